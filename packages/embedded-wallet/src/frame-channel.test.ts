@@ -503,8 +503,8 @@ describe('a hostile page', () => {
 
 it('the frame’s notices reach the page', async () => {
   const { served, notices } = await met()
-  served().notify({ name: 'ATTENTION', payload: { isWanted: true } })
+  served().notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } })
   await vi.waitFor(() =>
-    expect(notices).toEqual([{ name: 'ATTENTION', payload: { isWanted: true } }]),
+    expect(notices).toEqual([{ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } }]),
   )
 })

@@ -47,8 +47,8 @@ interface Said {
   readonly payload?: unknown
 }
 type Step =
-  | { readonly does: 'say'; readonly isWhole: boolean; readonly said: Said }
-  | { readonly does: 'sign-in' | 'say-again' | 'wait' }
+  | { readonly type: 'say'; readonly isWhole: boolean; readonly said: Said }
+  | { readonly type: 'sign-in' | 'say-again' | 'wait' }
 
 const evm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const rpc = (method: string, params: unknown, chainId = 'eip155:31337'): Said => ({
@@ -91,14 +91,14 @@ const anything = fc.record({
   ),
 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: whole.map((said) => ({ does: 'say', isWhole: true, said }) as const) },
+  { weight: 6, arbitrary: whole.map((said) => ({ type: 'say', isWhole: true, said }) as const) },
   {
     weight: 3,
-    arbitrary: anything.map((said) => ({ does: 'say', isWhole: false, said }) as const),
+    arbitrary: anything.map((said) => ({ type: 'say', isWhole: false, said }) as const),
   },
   {
     weight: 2,
-    arbitrary: fc.constantFrom('sign-in', 'say-again', 'wait').map((does) => ({ does }) as const),
+    arbitrary: fc.constantFrom('sign-in', 'say-again', 'wait').map((type) => ({ type }) as const),
   },
 )
 
@@ -200,7 +200,9 @@ async function play(steps: readonly Step[]): Promise<void> {
   let last: object | undefined
   let address = evm
   const answersTo = (id: string) =>
-    got.filter((one) => (one as { id?: unknown }).id === id && !/ATTENTION/.test(toText(one)))
+    got.filter(
+      (one) => (one as { id?: unknown }).id === id && !/VISIBILITY_REQUEST/.test(toText(one)),
+    )
 
   function say({ operation, payload }: Said, isWhole: boolean): string {
     const id = randomUUID()
@@ -241,9 +243,9 @@ async function play(steps: readonly Step[]): Promise<void> {
 
   await signIn()
   for (const one of steps) {
-    if (one.does === 'say') say(one.said, one.isWhole)
-    else if (one.does === 'sign-in') await signIn()
-    else if (one.does === 'wait') await delivered()
+    if (one.type === 'say') say(one.said, one.isWhole)
+    else if (one.type === 'sign-in') await signIn()
+    else if (one.type === 'wait') await delivered()
     else if (last) port.postMessage(last)
   }
   // Screens wait for a person, who does not come: the page gives them up.

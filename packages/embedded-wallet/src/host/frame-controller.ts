@@ -103,7 +103,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       onNotice({ name, payload }, element) {
         if (name === 'HEIGHT') element.setHeight(payload.height)
         else if (name === 'PAINTED') element.setPainted(payload.height)
-        else if (name === 'ATTENTION') {
+        else if (name === 'VISIBILITY_REQUEST') {
           const { isWanted } = payload
           // Told before: what stands in the card makes room before the frame is over it.
           $isApproving.set(isWanted && looking.size === 0)

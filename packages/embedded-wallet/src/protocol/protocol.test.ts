@@ -200,8 +200,14 @@ describe('answers', () => {
   })
 
   it('notices are of three kinds', () => {
-    const message = createEventMessage({ name: 'ATTENTION', payload: { isWanted: true, id } })
-    expect(parseFrameEvent(message)).toEqual({ name: 'ATTENTION', payload: { isWanted: true, id } })
+    const message = createEventMessage({
+      name: 'VISIBILITY_REQUEST',
+      payload: { isWanted: true, id },
+    })
+    expect(parseFrameEvent(message)).toEqual({
+      name: 'VISIBILITY_REQUEST',
+      payload: { isWanted: true, id },
+    })
     expect(
       parseFrameEvent(createEventMessage({ name: 'HEIGHT', payload: { height: 320 } })),
     ).toBeDefined()

@@ -43,5 +43,5 @@ export function getRecipientWarnings(
   const all = known.map(written)
   if (all.includes(wanted)) return []
   const isAlike = [...all, account].some((one) => areAlike(one, to, ends))
-  return isAlike ? ['look-alike', 'first-time-receiver'] : ['first-time-receiver']
+  return isAlike ? ['look-alike', 'first-time-recipient'] : ['first-time-recipient']
 }

@@ -8,7 +8,7 @@ import type { Action, Warning } from './decoded-request.js'
 import { sanitizeText } from './sanitize-text.js'
 
 export interface SignInReading {
-  readonly act: Action
+  readonly action: Action
   readonly warnings: readonly Warning[]
 }
 
@@ -111,18 +111,18 @@ export function parseSignIn(text: string, about: About): SignInReading | undefin
       ? one.address === about.account
       : one.address.toLowerCase() === about.account.toLowerCase())
   if (!one || !isMine) {
-    const act = { does: 'message', text: sanitizeText(text) } as const
-    return { act, warnings: ['malformed-sign-in'] }
+    const action = { type: 'message', text: sanitizeText(text) } as const
+    return { action, warnings: ['malformed-sign-in'] }
   }
   const { domain, statement, resources } = one
-  const act = {
-    does: 'sign-in',
+  const action = {
+    type: 'sign-in',
     domain,
     ...(statement !== undefined && { statement: sanitizeText(statement) }),
     resources: resources.map((resource) => sanitizeText(resource)),
     text: sanitizeText(text),
   } as const
-  return { act, warnings: [...getWarnings(one, about)] }
+  return { action, warnings: [...getWarnings(one, about)] }
 }
 
 /** What a person should know of a text that is one of this site's. */

@@ -40,11 +40,11 @@ const refuses = () => ({ to: tokens.reverting, data: call('transfer', 7n) })
 describe('a batch', () => {
   it('[EMB-09] is shown call by call, with what all of it changes and costs, and is done in its order', async () => {
     const { reading, sign } = await prepare({ calls: [pay, spend()], id: '0xabc' })
-    expect(reading.acts).toMatchObject([
-      { does: 'pay', asset: { kind: 'native' }, amount: 5n, to: friend },
-      { does: 'pay', asset: { address: tokens.standard }, amount: 7n, to: friend },
+    expect(reading.actions).toMatchObject([
+      { type: 'transfer', asset: { kind: 'native' }, amount: 5n, to: friend },
+      { type: 'transfer', asset: { address: tokens.standard }, amount: 7n, to: friend },
     ])
-    expect(reading.warnings).toEqual(['first-time-receiver'])
+    expect(reading.warnings).toEqual(['first-time-recipient'])
     expect(reading.changes?.map(({ amount }) => amount)).toEqual(expect.arrayContaining([-5n, -7n]))
     const one = (await prepare({ calls: [pay] })).reading.fee ?? 0n
     expect(reading.fee).toBeGreaterThan(one * 2n)
@@ -82,7 +82,7 @@ describe('a batch', () => {
         { to: tokens.standard, data: taken },
       ],
     })
-    expect(reading.warnings).not.toContain('fails')
+    expect(reading.warnings).not.toContain('simulation-failed')
     const { id } = (await sign(newKey())()) as { id: string }
     expect(id).toMatch(/^0x[\da-f]{64}$/)
     await expect.poll(() => status(id)).toMatchObject({ status: 200 })
@@ -96,7 +96,7 @@ describe('a batch', () => {
 
   it('of which one fails is said to beforehand, and told as done in part', async () => {
     const { reading, sign } = await prepare({ calls: [pay, refuses()] })
-    expect(reading.warnings).toContain('fails')
+    expect(reading.warnings).toContain('simulation-failed')
     const { id } = (await sign(newKey())()) as { id: string }
     await expect.poll(() => status(id)).toMatchObject({ status: 600 })
     const all = await prepare({ calls: [refuses()] })
@@ -171,7 +171,7 @@ describe('a batch', () => {
       },
     }
     const { reading, sign } = await prepare({ calls: [pay, refuses()] }, plain)
-    expect(reading.warnings).toContain('untried')
+    expect(reading.warnings).toContain('not-simulated')
     expect(reading.changes).toBeUndefined()
     const { id } = (await sign(newKey())()) as { id: string }
     await expect.poll(() => status(id)).toMatchObject({ status: 600 })

@@ -71,7 +71,7 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
   const [block, nonce, rough, ...readings] = await Promise.all([
     latestBlock(node),
     askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
-    runSimulation(tried, { node, tokens, acts: [], validation: false }),
+    runSimulation(tried, { node, tokens, actions: [], validation: false }),
     ...calls.map((call) => parseCall(call, tokens)),
   ])
   const fees = await feesFor({}, block, node)
@@ -80,7 +80,7 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     const used = rough?.gas[at]
     const max = (gas: bigint) => (gas > block.gasLimit ? block.gasLimit : gas)
     // What was used is told after refunds, which are a fifth of it at most (EIP-3529).
-    if (used !== undefined && !rough?.fails) return max(margin(margin(used)))
+    if (used !== undefined && !rough?.hasFailed) return max(margin(margin(used)))
     return askQuantity(node, 'eth_estimateGas', [tried[at]]).then(
       (gas) => max(margin(gas)),
       (thrown: unknown) => {
@@ -108,18 +108,20 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     }),
   )
   const exact = transactions.map((one) => one.exact)
-  const said = readings.flatMap(({ acts }) => acts)
+  const said = readings.flatMap(({ actions }) => actions)
   const trial =
-    rough && !rough.fails ? await tryExactly(exact, tried, { node, tokens, acts: said }) : rough
+    rough && !rough.hasFailed
+      ? await tryExactly(exact, tried, { node, tokens, actions: said })
+      : rough
   const hidden = notSaid(trial?.allowances ?? [], said)
-  const acts = [...said, ...hidden.acts]
+  const actions = [...said, ...hidden.actions]
   const ends: readonly Warning[] = trial
-    ? [...trial.warnings, ...(trial.fails ? (['fails'] as const) : [])]
-    : ['untried']
+    ? [...trial.warnings, ...(trial.hasFailed ? (['simulation-failed'] as const) : [])]
+    : ['not-simulated']
   const warnings = [
     ...readings.flatMap((one) => one.warnings),
     ...hidden.warnings,
-    ...receivers(acts, deps),
+    ...receivers(actions, deps),
     ...ends,
   ]
   const batch = asked.id ?? newId()
@@ -127,7 +129,7 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     reading: {
       chainId,
       account,
-      acts,
+      actions,
       warnings: [...new Set(warnings)],
       ...(trial?.changes && { changes: trial.changes }),
       fee: transactions.reduce((sum, { fee }) => sum + fee, 0n),

@@ -20,7 +20,7 @@ export interface Call {
 }
 
 export interface CallReading {
-  readonly acts: readonly Action[]
+  readonly actions: readonly Action[]
   readonly warnings: readonly Warning[]
 }
 
@@ -43,7 +43,7 @@ const item = (address: string, id: bigint, name?: string): Asset => ({
   id,
   ...(name !== undefined && { name }),
 })
-const plain = (...acts: readonly Action[]): CallReading => ({ acts, warnings: [] })
+const plain = (...actions: readonly Action[]): CallReading => ({ actions, warnings: [] })
 
 /** Casts a decoded value. The decoder has already checked its type. */
 const as = <T>(value: unknown): T => value as T
@@ -57,7 +57,7 @@ function allow(
   const { until, warnings = isUnlimited(amount) ? ['unlimited-approval'] : [] } = more
   const when = until !== undefined && { until }
   return {
-    acts: [{ does: 'allow', asset, spender, amount, ...when, isPermit: false }],
+    actions: [{ type: 'approve', asset, spender, amount, ...when, isPermit: false }],
     warnings,
   }
 }
@@ -88,7 +88,7 @@ async function transferFrom(
   const what = isItem ? item(to, as(amount), asset.name) : asset
   const count = isItem ? 1n : as<bigint>(amount)
   return plain({
-    does: 'pay',
+    type: 'transfer',
     asset: what,
     amount: count,
     to: as(recipient),
@@ -106,7 +106,7 @@ async function itemFrom(
   const asset = item(to, as(id), name)
   const count = typeof amount === 'bigint' ? amount : 1n
   return plain({
-    does: 'pay',
+    type: 'transfer',
     asset,
     amount: count,
     to: as(recipient),
@@ -122,7 +122,7 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
       parameters: of('address', 'uint256'),
       read: async ([recipient, amount], { to }, tokens) =>
         plain({
-          does: 'pay',
+          type: 'transfer',
           asset: await tokens.read(to),
           amount: as(amount),
           to: as(recipient),
@@ -153,7 +153,7 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
       parameters: of('address', 'address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'),
       async read([owner, spender, amount, until], call, tokens) {
         // Another's allowance is none of this account's: it is a call like any other.
-        if (othersOf(owner, call).from !== undefined) return unread(call)
+        if (othersOf(owner, call).from !== undefined) return undecoded(call)
         return allow(await tokens.read(call.to), as(spender), allowed(as(amount)), {
           until: as(until),
         })
@@ -186,7 +186,7 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
             itemFrom([from, recipient, id, counts[at] ?? 0n], call, tokens),
           ),
         )
-        return plain(...all.flatMap(({ acts }) => acts))
+        return plain(...all.flatMap(({ actions }) => actions))
       },
     },
   ],
@@ -232,19 +232,19 @@ const isWhole = (parameters: readonly AbiParameter[], values: readonly unknown[]
  * Decodes an unknown call. The function name is only a claim by the contract's author: it is shown, but its effect is
  * unknown.
  */
-function unread({ to, value, data }: Call): CallReading {
+function undecoded({ to, value, data }: Call): CallReading {
   const named = namedCall(data)
-  return { acts: [{ does: 'call', to, amount: value, data, ...named }], warnings: ['unread'] }
+  return { actions: [{ type: 'call', to, amount: value, data, ...named }], warnings: ['undecoded'] }
 }
 
 /** Rejects where no node could be asked what a token is. */
 export async function parseCall(call: Call, tokens: Tokens, depth = 0): Promise<CallReading> {
   const { to, value, data } = call
   const paid: readonly Action[] =
-    value > 0n ? [{ does: 'pay', asset: { kind: 'native' }, amount: value, to }] : []
+    value > 0n ? [{ type: 'transfer', asset: { kind: 'native' }, amount: value, to }] : []
   if (data === '0x') {
     // The transaction moves no funds and makes no call, but it still has a recipient.
-    const nothing: Action = { does: 'pay', asset: { kind: 'native' }, amount: 0n, to }
+    const nothing: Action = { type: 'transfer', asset: { kind: 'native' }, amount: 0n, to }
     return plain(...(paid.length > 0 ? paid : [nothing]))
   }
   const many = multicalls.get(data.slice(0, 10).toLowerCase())
@@ -258,18 +258,21 @@ export async function parseCall(call: Call, tokens: Tokens, depth = 0): Promise<
         ),
       )
       return {
-        acts: [...paid, ...all.flatMap(({ acts }) => acts)],
+        actions: [...paid, ...all.flatMap(({ actions }) => actions)],
         warnings: [
           ...all.flatMap(({ warnings }) => warnings),
-          ...(isWhole(of(...many), values, data) ? [] : (['unread'] as const)),
+          ...(isWhole(of(...many), values, data) ? [] : (['undecoded'] as const)),
         ],
       }
     }
   }
   const way = wayOf(call)
   const values = way && decoded(way.parameters, data)
-  if (!way || !values) return unread(call)
-  const { acts, warnings } = await way.read(values, { ...call, to: getAddress(to) }, tokens)
+  if (!way || !values) return undecoded(call)
+  const { actions, warnings } = await way.read(values, { ...call, to: getAddress(to) }, tokens)
   const isRead = isWhole(way.parameters, values, data)
-  return { acts: [...paid, ...acts], warnings: isRead ? warnings : [...warnings, 'unread'] }
+  return {
+    actions: [...paid, ...actions],
+    warnings: isRead ? warnings : [...warnings, 'undecoded'],
+  }
 }

@@ -27,7 +27,7 @@ describe('personal_sign', () => {
     async (text) => {
       for (const message of [text, bytesText(text)]) {
         const { reading, sign } = await personal(message)
-        expect(reading.acts).toEqual([{ does: 'message', text }])
+        expect(reading.actions).toEqual([{ type: 'message', text }])
         expect(reading.warnings).toEqual([])
         const signature = (await sign(newKey())()) as `0x${string}`
         expect(await recoverMessageAddress({ message: text, signature })).toBe(account.address)
@@ -39,8 +39,8 @@ describe('personal_sign', () => {
   it('bytes that are no text are shown as bytes, and said to be unread', async () => {
     for (const message of ['0xff00', `0x${'ab'.repeat(32)}`, '0x68656c6c6f07']) {
       const { reading, sign } = await personal(message)
-      expect(reading.acts).toEqual([{ does: 'bytes', hex: message }])
-      expect(reading.warnings).toEqual(['unread'])
+      expect(reading.actions).toEqual([{ type: 'bytes', hex: message }])
+      expect(reading.warnings).toEqual(['undecoded'])
       expect(await sign(newKey())()).toBe(
         await account.signMessage({ message: { raw: message as `0x${string}` } }),
       )
@@ -50,7 +50,7 @@ describe('personal_sign', () => {
   it('[F7] what can’t be seen in a text is marked, and the text itself is what is signed', async () => {
     const text = 'Pay \u202e001 $\u202c now\u3164'
     const { reading, sign } = await personal(text)
-    expect(reading.acts).toEqual([{ does: 'message', text: 'Pay \ufffd001 $\ufffd now\ufffd' }])
+    expect(reading.actions).toEqual([{ type: 'message', text: 'Pay \ufffd001 $\ufffd now\ufffd' }])
     expect(await sign(newKey())()).toBe(await account.signMessage({ message: text }))
   })
 
@@ -67,9 +67,9 @@ describe('personal_sign', () => {
     it('of the site that asks is read', async () => {
       const { reading } = await personal(text('shop.example.com'))
       expect(reading).toMatchObject({
-        acts: [
+        actions: [
           {
-            does: 'sign-in',
+            type: 'sign-in',
             domain: 'shop.example.com',
             statement: 'Welcome.',
             resources: ['https://a.example/'],
@@ -78,7 +78,7 @@ describe('personal_sign', () => {
         warnings: [],
       })
       const alone = text('shop.example.com').replace('Welcome.\n\n', '\n')
-      expect((await personal(alone)).reading.acts[0]).toMatchObject({ does: 'sign-in' })
+      expect((await personal(alone)).reading.actions[0]).toMatchObject({ type: 'sign-in' })
     })
 
     it.each([
@@ -111,14 +111,14 @@ describe('personal_sign', () => {
       ['another network', 'Chain ID: 31337', 'Chain ID: 137', 'other-chain'],
     ])('that names %s is said to', async (_, own, other, warning) => {
       const { reading } = await personal(text('shop.example.com').replace(own, other))
-      expect(reading.acts[0]).toMatchObject({ does: 'sign-in' })
+      expect(reading.actions[0]).toMatchObject({ type: 'sign-in' })
       expect(reading.warnings).toEqual([warning])
     })
 
     it('names a port where the site has one', async () => {
       const origin = 'http://localhost:5173'
       const { reading } = await personal(text('localhost:5173'), account.address, origin)
-      expect(reading.acts[0]).toMatchObject({ does: 'sign-in', domain: 'localhost:5173' })
+      expect(reading.actions[0]).toMatchObject({ type: 'sign-in', domain: 'localhost:5173' })
     })
 
     it.each([
@@ -133,7 +133,7 @@ describe('personal_sign', () => {
       ['for another kind of account', text('shop.example.com').replace('Ethereum', 'Solana')],
     ])('%s is none, and is said to look like one', async (_, message) => {
       const { reading } = await personal(message)
-      expect(reading.acts[0]?.does).toBe('message')
+      expect(reading.actions[0]?.type).toBe('message')
       expect(reading.warnings).toEqual(['malformed-sign-in'])
     })
   })
@@ -153,7 +153,7 @@ describe('personal_sign', () => {
         needsWith(noNode, { parentOrigin: origin, account: by }),
       )
       const outcome = await asked.then(
-        ({ reading }) => reading.acts[0]?.does,
+        ({ reading }) => reading.actions[0]?.type,
         (thrown: unknown) => (thrown instanceof FrameError ? thrown.code : 'crashed'),
       )
       expect(['other-site', 'message', 'params-invalid']).toContain(outcome)
@@ -215,12 +215,12 @@ describe('eth_signTypedData_v4', () => {
   it('is signed as EIP-712 says, and every value that is signed is shown, in its order', async () => {
     for (const data of [mail, JSON.stringify(mail)]) {
       const { reading, sign } = await typed(data)
-      const [act] = reading.acts as [Extract<Action, { does: 'typed-data' }>]
-      expect(act.domain).toEqual([
+      const [action] = reading.actions as [Extract<Action, { type: 'typed-data' }>]
+      expect(action.domain).toEqual([
         { name: 'name', value: 'Ether Mail' },
         { name: 'chainId', value: '31337' },
       ])
-      expect(act.fields).toEqual([
+      expect(action.fields).toEqual([
         {
           name: 'from',
           value: [
@@ -367,16 +367,16 @@ describe('eth_signTypedData_v4', () => {
     '[X10] a signature that lets others take tokens is said to: %#',
     async (data, amount, warnings) => {
       const { reading } = await typed(data, mute)
-      expect(reading.acts).toEqual([
+      expect(reading.actions).toEqual([
         {
-          does: 'allow',
+          type: 'approve',
           asset: { kind: 'token', address: getAddress(token) },
           spender,
           amount,
           until: 1800000000n,
           isPermit: true,
         },
-        expect.objectContaining({ does: 'typed-data' }),
+        expect.objectContaining({ type: 'typed-data' }),
       ])
       expect(reading.warnings).toEqual(warnings)
     },

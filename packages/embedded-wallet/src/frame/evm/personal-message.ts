@@ -37,14 +37,14 @@ export async function preparePersonalMessage(
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
   const bytes = toBytes(message)
   const text = toText(bytes)
-  const { act, warnings } = ((): { act: Action; warnings: readonly Warning[] } => {
+  const { action, warnings } = ((): { action: Action; warnings: readonly Warning[] } => {
     if (text === undefined)
-      return { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
+      return { action: { type: 'bytes', hex: hexOf(bytes) }, warnings: ['undecoded'] }
     const signIn = parseSignIn(text, { chain: 'Ethereum', chainId, account, parentOrigin })
-    return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
+    return signIn ?? { action: { type: 'message', text: sanitizeText(text) }, warnings: [] }
   })()
   return {
-    reading: { chainId, account, acts: [act], warnings },
+    reading: { chainId, account, actions: [action], warnings },
     sign(key) {
       const signature = signatureText(signHash(hashMessage({ raw: bytes }, 'bytes'), key))
       return async () => signature

@@ -96,21 +96,21 @@ const isSameItem = (said: Asset, found: Asset) =>
   said.kind !== 'item' || (found.kind === 'item' && said.id === found.id)
 
 /** Those that the call itself does not say. */
-export function notSaid(allowances: readonly Allowance[], acts: readonly Action[]): CallReading {
+export function notSaid(allowances: readonly Allowance[], actions: readonly Action[]): CallReading {
   const found = allowances.filter(
     ({ asset, spender, amount }) =>
-      !acts.some(
-        (act) =>
-          act.does === 'allow' &&
-          getAssetKey(act.asset) === getAssetKey(asset) &&
-          isSameItem(act.asset, asset) &&
-          act.spender.toLowerCase() === spender.toLowerCase() &&
+      !actions.some(
+        (action) =>
+          action.type === 'approve' &&
+          getAssetKey(action.asset) === getAssetKey(asset) &&
+          isSameItem(action.asset, asset) &&
+          action.spender.toLowerCase() === spender.toLowerCase() &&
           // Less was said than is given away: that is not said.
-          (act.amount === 'all' || (amount !== 'all' && act.amount >= amount)),
+          (action.amount === 'all' || (amount !== 'all' && action.amount >= amount)),
       ),
   )
   return {
-    acts: found.map((one) => ({ does: 'allow', ...one, isPermit: false })),
+    actions: found.map((one) => ({ type: 'approve', ...one, isPermit: false })),
     warnings: found.flatMap(({ asset, amount }): readonly Warning[] => {
       if (!isUnlimited(amount)) return []
       return [

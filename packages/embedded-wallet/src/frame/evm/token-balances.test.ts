@@ -173,7 +173,7 @@ describe('[F24] what a trial changes', () => {
     const pay = { to: attacker, value: '0x1' }
     const { changes, warnings } = await read({ logs: [{ address: other, topics: [], data }] }, pay)
     expect(changes).toBeUndefined()
-    expect(warnings).toEqual(['untried'])
+    expect(warnings).toEqual(['not-simulated'])
   })
 
   it('checks nonce, price and balance, unless the node refuses to', async () => {

@@ -67,8 +67,8 @@ describe('a payment', () => {
     expect(reading).toMatchObject({
       chainId: 'eip155:31337',
       account: account.address,
-      acts: [{ does: 'pay', asset: { kind: 'native' }, amount: ether, to: friend }],
-      warnings: ['first-time-receiver'],
+      actions: [{ type: 'transfer', asset: { kind: 'native' }, amount: ether, to: friend }],
+      warnings: ['first-time-recipient'],
       changes: [{ asset: { kind: 'native' }, amount: -ether }],
     })
     expect(reading.fee).toBeGreaterThan(21_000n)
@@ -163,7 +163,7 @@ describe('a payment', () => {
     const alike = `0x7099${'5'.repeat(32)}79C8`
     const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
       [friend, [friend.toLowerCase()], []],
-      [alike, [friend], ['look-alike', 'first-time-receiver']],
+      [alike, [friend], ['look-alike', 'first-time-recipient']],
       [account.address, [], []],
       [`0x${'0'.repeat(40)}`, [], ['burn-address']],
       ['0x000000000000000000000000000000000000dEaD', [], ['burn-address']],
@@ -186,7 +186,7 @@ describe('tokens', () => {
       name: 'Standard Token',
       decimals: 6,
     }
-    expect(reading.acts).toEqual([{ does: 'pay', asset, amount: 2_500_000n, to: friend }])
+    expect(reading.actions).toEqual([{ type: 'transfer', asset, amount: 2_500_000n, to: friend }])
     expect(reading.changes).toEqual([{ asset, amount: -2_500_000n }])
     await arrives(await sign(newKey())())
   })
@@ -202,27 +202,28 @@ describe('tokens', () => {
       to: tokens.standard,
       data: call('approve', friend, maxUint256),
     })
-    expect(reading.acts).toMatchObject([
-      { does: 'allow', spender: friend, amount: 'all', isPermit: false },
+    expect(reading.actions).toMatchObject([
+      { type: 'approve', spender: friend, amount: 'all', isPermit: false },
     ])
     expect(reading.warnings).toEqual(['unlimited-approval'])
     const small = await prepare({ to: tokens.standard, data: call('approve', friend, 5n) })
     expect(small.reading.warnings).toEqual([])
     const none = await prepare({ to: tokens.standard, data: call('approve', friend, 0n) })
-    expect(none.reading.acts).toMatchObject([{ amount: 0n }])
+    expect(none.reading.actions).toMatchObject([{ amount: 0n }])
   })
 
   it('[F7] what a contract says of itself is cut and cleaned', async () => {
     const { reading } = await prepare({ to: tokens.hostile, data: call('transfer', friend, 1n) })
-    const [act] = reading.acts
-    if (act?.does !== 'pay' || act.asset.kind !== 'token') throw new Error('No transfer.')
-    expect((act.asset.symbol ?? '').length).toBeLessThanOrEqual(33)
-    expect(act.asset.name ?? '').not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    const [action] = reading.actions
+    if (action?.type !== 'transfer' || action.asset.kind !== 'token')
+      throw new Error('No transfer.')
+    expect((action.asset.symbol ?? '').length).toBeLessThanOrEqual(33)
+    expect(action.asset.name ?? '').not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
   it('that refuses to move is said to fail, and what it would cost', async () => {
     const { reading } = await prepare({ to: tokens.reverting, data: call('transfer', friend, 1n) })
-    expect(reading.warnings).toContain('fails')
+    expect(reading.warnings).toContain('simulation-failed')
     expect(reading.changes).toBeUndefined()
     expect(reading.fee).toBeGreaterThan(0n)
   })
@@ -232,8 +233,8 @@ describe('calls', () => {
   it('of unknown ways are shown whole, and said to be unread', async () => {
     const data = '0x12345678abcdef'
     const { reading } = await prepare({ to: tokens.standard, data, value: '0x5', gas: '0x9999' })
-    expect(reading.acts).toEqual([{ does: 'call', to: tokens.standard, amount: 5n, data }])
-    expect(reading.warnings).toContain('unread')
+    expect(reading.actions).toEqual([{ type: 'call', to: tokens.standard, amount: 5n, data }])
+    expect(reading.warnings).toContain('undecoded')
   })
 
   it('of ways with a name that many know say it, and are unread all the same', async () => {
@@ -243,16 +244,16 @@ describe('calls', () => {
       value: '0x5',
       gas: '0x9999',
     })
-    expect(deposit.reading.acts).toMatchObject([{ does: 'call', name: 'deposit', amount: 5n }])
+    expect(deposit.reading.actions).toMatchObject([{ type: 'call', name: 'deposit', amount: 5n }])
     const data = `0x2e1a7d4d${'7'.padStart(64, '0')}`
     const withdraw = await prepare({ to: tokens.standard, data, gas: '0x9999' })
-    expect(withdraw.reading.acts).toMatchObject([
-      { does: 'call', name: 'withdraw', fields: [{ name: 'amount', value: '7' }] },
+    expect(withdraw.reading.actions).toMatchObject([
+      { type: 'call', name: 'withdraw', fields: [{ name: 'amount', value: '7' }] },
     ])
     const more = await prepare({ to: tokens.standard, data: `${data}00`, gas: '0x9999' })
-    expect(more.reading.acts[0]).not.toHaveProperty('name')
+    expect(more.reading.actions[0]).not.toHaveProperty('name')
     for (const { reading } of [deposit, withdraw, more])
-      expect(reading.warnings).toContain('unread')
+      expect(reading.warnings).toContain('undecoded')
   })
 
   const items = parseAbi([
@@ -275,11 +276,13 @@ describe('calls', () => {
           gas: '0x9999',
         })
       const own = (await moving(account.address)).reading
-      expect(own.acts).toMatchObject([{ does: 'pay', to: friend }])
-      expect(own.acts[0]).not.toHaveProperty('from')
+      expect(own.actions).toMatchObject([{ type: 'transfer', to: friend }])
+      expect(own.actions[0]).not.toHaveProperty('from')
       // Whom one’s own goes to is looked at as of any payment.
-      expect(own.warnings).toContain('first-time-receiver')
-      expect((await moving(friend)).reading.acts).toMatchObject([{ does: 'pay', from: friend }])
+      expect(own.warnings).toContain('first-time-recipient')
+      expect((await moving(friend)).reading.actions).toMatchObject([
+        { type: 'transfer', from: friend },
+      ])
     },
   )
 
@@ -292,7 +295,7 @@ describe('calls', () => {
     expect(
       (await prepare({ to: tokens.standard, data: all, gas: '0x9999' })).reading,
     ).toMatchObject({
-      acts: [{ does: 'allow', spender: friend, amount: 'all' }],
+      actions: [{ type: 'approve', spender: friend, amount: 'all' }],
       warnings: expect.arrayContaining(['approval-for-all']),
     })
     const word = `0x${'1'.repeat(64)}` as const
@@ -307,11 +310,11 @@ describe('calls', () => {
       data: permit(account.address),
       gas: '0x9999',
     })
-    expect(mine.reading.acts).toMatchObject([
-      { does: 'allow', spender: friend, amount: 'all', until: 9n },
+    expect(mine.reading.actions).toMatchObject([
+      { type: 'approve', spender: friend, amount: 'all', until: 9n },
     ])
     const theirs = await prepare({ to: tokens.standard, data: permit(friend), gas: '0x9999' })
-    expect(theirs.reading.acts).toMatchObject([{ does: 'call' }])
+    expect(theirs.reading.actions).toMatchObject([{ type: 'call' }])
   })
 
   it('[X10] that give an allowance away without saying so are said to, once they are tried out', async () => {
@@ -334,10 +337,10 @@ describe('calls', () => {
         }),
       )
     const hidden = await tried(account.address, maxUint256)
-    expect(hidden.reading.acts).toMatchObject([
-      { does: 'call' },
+    expect(hidden.reading.actions).toMatchObject([
+      { type: 'call' },
       {
-        does: 'allow',
+        type: 'approve',
         asset: { address: tokens.standard },
         spender: friend,
         amount: 'all',
@@ -354,16 +357,16 @@ describe('calls', () => {
         ],
       }),
     )
-    expect(small.reading.acts).toMatchObject([{ amount: 5n }, { amount: 'all' }])
+    expect(small.reading.actions).toMatchObject([{ amount: 5n }, { amount: 'all' }])
     expect(small.reading.warnings).toContain('unlimited-approval')
     // Excludes allowances of other accounts and revoked ones.
     for (const none of [await tried(friend, maxUint256), await tried(account.address, 0n)])
-      expect(none.reading.acts.map(({ does }) => does)).toEqual(['call'])
+      expect(none.reading.actions.map(({ type }) => type)).toEqual(['call'])
   })
 
   it('that create a contract are said to', async () => {
     const { reading } = await prepare({ data: '0x6001600101' })
-    expect(reading.acts).toEqual([{ does: 'deploy', amount: 0n, data: '0x6001600101' }])
+    expect(reading.actions).toEqual([{ type: 'deploy', amount: 0n, data: '0x6001600101' }])
   })
 
   it('several in one are each read', async () => {
@@ -383,9 +386,9 @@ describe('calls', () => {
     ] as const
     const data = encodeFunctionData({ abi, functionName: 'multicall', args: [inner] })
     const { reading } = await prepare({ to: tokens.standard, data })
-    expect(reading.acts.map(({ does }) => does)).toEqual(['pay', 'allow', 'call'])
+    expect(reading.actions.map(({ type }) => type)).toEqual(['transfer', 'approve', 'call'])
     expect(reading.warnings).toEqual(
-      expect.arrayContaining(['unlimited-approval', 'unread', 'first-time-receiver']),
+      expect.arrayContaining(['unlimited-approval', 'undecoded', 'first-time-recipient']),
     )
   })
 
@@ -396,7 +399,7 @@ describe('calls', () => {
   describeVectors('swap-approval-safety', (cases) => {
     const router = getAddress('0x6131b5fae19ea4f9d964eac0408e4408b66337b5')
     const owner = getAddress('0x1111111111111111111111111111111111111111')
-    const allow = { does: 'allow', spender: router }
+    const allow = { type: 'approve', spender: router }
     const wanted: Readonly<Record<string, readonly [object, ...string[]]>> = {
       'approval-2': [{ ...allow, amount: 'all' }, 'unlimited-approval'],
       'approval-3': [{ ...allow, amount: 'all' }, 'unlimited-approval'],
@@ -406,10 +409,13 @@ describe('calls', () => {
         { ...allow, amount: ether, spender: getAddress(`0x${'dead'.padStart(40, '0')}`) },
       ],
       // Tokens of another account, which has granted no allowance.
-      'approval-10': [{ does: 'pay', amount: ether, from: owner, to: router }, 'fails'],
-      'approval-11': [{ does: 'pay', amount: ether, to: router }, 'first-time-receiver'],
-      'approval-13': [{ ...allow, amount: ether }, 'unread'],
-      'approval-15': [{ does: 'call', data: '0x12345678' }, 'unread'],
+      'approval-10': [
+        { type: 'transfer', amount: ether, from: owner, to: router },
+        'simulation-failed',
+      ],
+      'approval-11': [{ type: 'transfer', amount: ether, to: router }, 'first-time-recipient'],
+      'approval-13': [{ ...allow, amount: ether }, 'undecoded'],
+      'approval-15': [{ type: 'call', data: '0x12345678' }, 'undecoded'],
     }
     const all = cases.filter(({ kind }) => kind === 'approval')
     it('each of them is known', () =>
@@ -418,9 +424,9 @@ describe('calls', () => {
       '[X10] %s',
       async (id, data) => {
         const { reading } = await prepare({ to: tokens.standard, data, gas: '0x9999' })
-        const [act, ...warnings] = wanted[id] ?? []
+        const [action, ...warnings] = wanted[id] ?? []
         expect(reading.warnings).toEqual(expect.arrayContaining(warnings))
-        expect(reading.acts).toEqual([expect.objectContaining(act)])
+        expect(reading.actions).toEqual([expect.objectContaining(action)])
       },
     )
   })
@@ -442,7 +448,7 @@ describe('nodes', () => {
   it('that can try nothing out leave it said', async () => {
     const at = answering({ eth_simulateV1: refusing('no such method') })
     const { reading } = await prepare({ ...pay, gas: '0x5208' }, { known: [friend] }, at)
-    expect(reading.warnings).toEqual(['untried'])
+    expect(reading.warnings).toEqual(['not-simulated'])
   })
 
   it.each([

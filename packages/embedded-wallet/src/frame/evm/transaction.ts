@@ -105,8 +105,8 @@ export function serializable(
 export const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
 
 /** What could not be tried out is said, unless every act is one that the wallet reads whole. */
-const needsTrial = (acts: readonly Action[], warnings: readonly Warning[]): boolean =>
-  warnings.includes('unread') || acts.some(({ does }) => does === 'call' || does === 'deploy')
+const needsTrial = (actions: readonly Action[], warnings: readonly Warning[]): boolean =>
+  warnings.includes('undecoded') || actions.some(({ type }) => type === 'call' || type === 'deploy')
 
 export async function prepareTransaction(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node } = deps
@@ -129,8 +129,8 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
     value: hexOf(value),
   }
   const deploy: CallReading = {
-    acts: [{ does: 'deploy', amount: value, data }],
-    warnings: ['unread'],
+    actions: [{ type: 'deploy', amount: value, data }],
+    warnings: ['undecoded'],
   }
   const [block, pending, reading, estimated] = await Promise.all([
     latestBlock(node),
@@ -144,22 +144,22 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
   const fees = await feesFor(asked, block, node)
   const exact = { ...call, ...priceFields(fees), gas: hexOf(gas), nonce: hexOf(nonce) }
   const [trial, isHigh] = await Promise.all([
-    tryExactly([exact], [call], { node, tokens, acts: reading.acts }),
+    tryExactly([exact], [call], { node, tokens, actions: reading.actions }),
     isHighFee(asked, fees, block, node),
   ])
-  const hidden = notSaid(trial?.allowances ?? [], reading.acts)
-  const acts = [...reading.acts, ...hidden.acts]
+  const hidden = notSaid(trial?.allowances ?? [], reading.actions)
+  const actions = [...reading.actions, ...hidden.actions]
   const transaction = serializable(asked, { chainId: id, nonce, gas, fees, data })
   const unsigned = serializeTransaction(transaction)
   const beneath = (await beneathFee(chainId, unsigned, node)) ?? 0n
-  const isUntried = !trial && (asked.gas !== undefined || needsTrial(acts, reading.warnings))
+  const isUntried = !trial && (asked.gas !== undefined || needsTrial(actions, reading.warnings))
   const warnings: readonly Warning[] = [
     ...reading.warnings,
     ...hidden.warnings,
-    ...receivers(acts, deps),
+    ...receivers(actions, deps),
     ...(trial?.warnings ?? []),
-    ...(trial?.fails || estimated === undefined ? (['fails'] as const) : []),
-    ...(isUntried ? (['untried'] as const) : []),
+    ...(trial?.hasFailed || estimated === undefined ? (['simulation-failed'] as const) : []),
+    ...(isUntried ? (['not-simulated'] as const) : []),
     ...(isHigh ? (['high-fee'] as const) : []),
     ...(nonce > pending ? (['later-nonce'] as const) : []),
   ]
@@ -167,7 +167,7 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
     reading: {
       chainId,
       account,
-      acts,
+      actions,
       warnings: [...new Set(warnings)],
       ...(trial?.changes && { changes: trial.changes }),
       fee: gas * perGas(fees) + beneath,

@@ -85,7 +85,7 @@ export async function prepareTypedData(params: unknown, deps: PrepareDeps): Prom
   const meant = domain.hashed.chainId ?? chainInSalt(domain.hashed.salt)
   if (meant !== undefined && meant !== getReference(chainId)) throw chainMismatch()
   const whole: Action = {
-    does: 'typed-data',
+    type: 'typed-data',
     primaryType: sanitizeText(data.primaryType, 128),
     domain: domain.fields,
     fields: message.fields,
@@ -97,9 +97,14 @@ export async function prepareTypedData(params: unknown, deps: PrepareDeps): Prom
     account,
     tokens: createTokens(node),
   })
-  const warnings = [...read.warnings, ...receivers(read.acts, deps)]
+  const warnings = [...read.warnings, ...receivers(read.actions, deps)]
   return {
-    reading: { chainId, account, acts: [...read.acts, whole], warnings: [...new Set(warnings)] },
+    reading: {
+      chainId,
+      account,
+      actions: [...read.actions, whole],
+      warnings: [...new Set(warnings)],
+    },
     sign(key) {
       const signature = signatureText(signHash(hash, key))
       return async () => signature

@@ -10,17 +10,17 @@ import { createContacts } from './contacts.js'
 const account = `0x${'1'.repeat(40)}`
 const friend = `0x${'2'.repeat(40)}`
 const hash = `0x${'a'.repeat(64)}`
-const pay = (more: Partial<Extract<Action, { does: 'pay' }>> = {}): Action => ({
-  does: 'pay',
+const pay = (more: Partial<Extract<Action, { type: 'transfer' }>> = {}): Action => ({
+  type: 'transfer',
   asset: { kind: 'native' },
   amount: 1n,
   to: friend,
   ...more,
 })
-const reading = (...acts: readonly Action[]): DecodedRequest => ({
+const reading = (...actions: readonly Action[]): DecodedRequest => ({
   chainId: 'eip155:1',
   account,
-  acts,
+  actions,
   warnings: [],
 })
 const yes = async () => true
@@ -51,11 +51,11 @@ describe('[F24] a recipient', () => {
     ['of nothing', pay({ amount: 0n })],
     ['of a token that says nothing of itself', pay({ asset: token() })],
     ['of another owner', pay({ from: friend })],
-  ])('by a payment %s is not', async (_, act) => {
+  ])('by a payment %s is not', async (_, action) => {
     const contacts = createContacts(memoryStore())
-    await contacts.expect(reading(act), hash)
+    await contacts.expect(reading(action), hash)
     expect(await contacts.of(account, yes)).toEqual([])
-    await contacts.expect(reading(act, pay({ asset: token(6) })), hash)
+    await contacts.expect(reading(action, pay({ asset: token(6) })), hash)
     expect(await contacts.of(account, yes)).toEqual([friend])
   })
 

@@ -26,11 +26,11 @@ const sent = z.object({ chainId, hash: z.string().check(z.maxLength(128)), to: l
 type Sent = z.infer<typeof sent>
 
 /** Zero amounts and unlisted tokens cost nothing, so paying them doesn't make a recipient known. */
-const isPayment = (act: Action): act is Extract<Action, { does: 'pay' }> =>
-  act.does === 'pay' &&
-  act.from === undefined &&
-  act.amount > 0n &&
-  (act.asset.kind !== 'token' || act.asset.decimals !== undefined)
+const isPayment = (action: Action): action is Extract<Action, { type: 'transfer' }> =>
+  action.type === 'transfer' &&
+  action.from === undefined &&
+  action.amount > 0n &&
+  (action.asset.kind !== 'token' || action.asset.decimals !== undefined)
 
 export function createContacts(kept: KeyValueStore): Contacts {
   const getName = (account: string) => `contacts ${account}`
@@ -60,8 +60,8 @@ export function createContacts(kept: KeyValueStore): Contacts {
       }
       return all
     },
-    async expect({ account, chainId: chain, acts }, hash) {
-      const to = acts.filter(isPayment).map((act) => act.to)
+    async expect({ account, chainId: chain, actions }, hash) {
+      const to = actions.filter(isPayment).map((action) => action.to)
       if (to.length === 0) return
       const waiting = (await read(z.array(sent), getSent(account))) ?? []
       const one: Sent = { chainId: chain, hash, to }

@@ -62,7 +62,7 @@ beforeEach(() => {
 
 /** A page with its frame. `person` is asked; `acts` is what a request is read as. */
 async function world(
-  acts: readonly Action[] = [{ does: 'message', text: 'Hello' }],
+  actions: readonly Action[] = [{ type: 'message', text: 'Hello' }],
   wish: Partial<Parameters<typeof shopFrame>[0]> = {},
   {
     over = Promise.resolve(),
@@ -103,7 +103,7 @@ async function world(
       async (_, deps): Promise<Prepared> => {
         prepared.push(deps)
         return {
-          reading: { chainId: deps.chainId, account: deps.account, acts, warnings: [] },
+          reading: { chainId: deps.chainId, account: deps.account, actions, warnings: [] },
           sign(key) {
             signed.push(key)
             const hash = keccak_256(new Uint8Array([1]))
@@ -241,7 +241,7 @@ describe('signing in', () => {
       for (const name of names) if ((await kept.get(name)) !== undefined) found.push(name)
       return found
     }
-    const pay: Action = { does: 'pay', to: friend, asset: { kind: 'native' }, amount: 1n }
+    const pay: Action = { type: 'transfer', to: friend, asset: { kind: 'native' }, amount: 1n }
     const { line, rpc, signIn, answers, said } = await world([pay], { kept })
     const { address } = await signIn()
     const sent = rpc('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])
@@ -442,7 +442,7 @@ describe('a request', () => {
   })
 
   it('[X4] knows a paid recipient the next time; another wallet’s it does not', async () => {
-    const pay: Action = { does: 'pay', asset: { kind: 'native' }, amount: 1n, to: friend }
+    const pay: Action = { type: 'transfer', asset: { kind: 'native' }, amount: 1n, to: friend }
     const { rpc, signIn, said, answers, prepared, contacts } = await world([pay])
     const { address } = await signIn()
     const sent = rpc('eth_sendTransaction', [{ to: friend, value: '0x1' }])

@@ -136,7 +136,7 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
               words,
               locale: look.locale(),
               title: words.reveal.title,
-              ask: { does: 'reveal' },
+              ask: { type: 'reveal' },
               leaveWord: words.cancel,
               onLeave: onEnd,
               onAnswer: onEnd,

@@ -40,9 +40,9 @@ afterAll(async () => {
 const reading: DecodedRequest = {
   chainId,
   account: unpriced,
-  acts: [
-    { does: 'pay', asset: { kind: 'token', address: token }, amount: 1n, to: unpriced },
-    { does: 'pay', asset: { kind: 'token', address: unpriced }, amount: 1n, to: unpriced },
+  actions: [
+    { type: 'transfer', asset: { kind: 'token', address: token }, amount: 1n, to: unpriced },
+    { type: 'transfer', asset: { kind: 'token', address: unpriced }, amount: 1n, to: unpriced },
   ],
   warnings: [],
   fee: 1n,
@@ -124,7 +124,7 @@ describe('what assets are worth', () => {
 
   it('is not asked where the gateway has no prices, or nothing has one', async () => {
     expect(await context(plain)).toMatchObject({ prices: new Map(), asked: [] })
-    const message: DecodedRequest = { ...reading, acts: [{ does: 'message', text: 'Hello' }] }
+    const message: DecodedRequest = { ...reading, actions: [{ type: 'message', text: 'Hello' }] }
     const { fee: _, ...withoutFee } = message
     expect((await context(gateway, withoutFee)).asked).toEqual([])
   })

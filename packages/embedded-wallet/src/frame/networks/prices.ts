@@ -48,19 +48,21 @@ function parsePrice(price: number): Price | undefined {
   return units > 0n ? { units, decimals: digits } : undefined
 }
 
-function getAssets({ acts, changes = [] }: DecodedRequest): readonly Asset[] {
+function getAssets({ actions, changes = [] }: DecodedRequest): readonly Asset[] {
   const ofParts = (parts: readonly Part[]) => parts.map(({ asset }) => asset)
-  const ofActs = acts.flatMap((act) => {
-    if (act.does === 'pay' || act.does === 'allow') return [act.asset]
-    return act.does === 'offer' ? [...ofParts(act.gives), ...ofParts(act.gets)] : []
+  const ofActions = actions.flatMap((action) => {
+    if (action.type === 'transfer' || action.type === 'approve') return [action.asset]
+    return action.type === 'offer' ? [...ofParts(action.gives), ...ofParts(action.gets)] : []
   })
-  return [...ofActs, ...changes.map(({ asset }) => asset)]
+  return [...ofActions, ...changes.map(({ asset }) => asset)]
 }
 
 /** Whether anything in it is counted in the native token. */
-const hasNative = ({ acts, fee }: DecodedRequest): boolean =>
+const hasNative = ({ actions, fee }: DecodedRequest): boolean =>
   fee !== undefined ||
-  acts.some((act) => (act.does === 'call' || act.does === 'deploy') && act.amount > 0n)
+  actions.some(
+    (action) => (action.type === 'call' || action.type === 'deploy') && action.amount > 0n,
+  )
 
 export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf {
   return async (reading, signal) => {

@@ -129,11 +129,11 @@ export function createScreenController(deps: ScreenControllerDeps): ScreenContro
         signal.addEventListener('abort', onAbort)
         undo.push(() => signal.removeEventListener('abort', onAbort))
         draw({ ...opened, onEnd: (end) => void undo.push(end) }, { done: resolve, fail: reject })
-        notify({ name: 'ATTENTION', payload: { isWanted: true, id } })
+        notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true, id } })
       })
     } finally {
       for (const step of undo) step()
-      notify({ name: 'ATTENTION', payload: { isWanted: false, id } })
+      notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: false, id } })
     }
   }
 

@@ -103,14 +103,14 @@ describe('[F24] one transaction', () => {
 
 describe('[F24] several transactions', () => {
   it('are untried if one changes what another one names', async () => {
-    const handOver = token(
+    const setAuthority = token(
       'token',
       [`${x0()}*`, `${one.person.account}!`],
       [6, 2, 1, ...world.friend.publicKey.toBytes()],
     )
-    const all = await read(wire([move(one.associated.A, x0(), 900n)]), wire([handOver]))
+    const all = await read(wire([move(one.associated.A, x0(), 900n)]), wire([setAuthority]))
     expect(all).not.toHaveProperty('changes')
-    expect(all.warnings).toContain('untried')
+    expect(all.warnings).toContain('not-simulated')
   })
 
   it('are untried if the account can’t pay for all of them', async () => {
@@ -119,7 +119,7 @@ describe('[F24] several transactions', () => {
     expect((await read(wire([pay(first, half)]))).changes).toHaveLength(1)
     const all = await read(wire([pay(first, half)]), wire([pay(second, half)]))
     expect(all).not.toHaveProperty('changes')
-    expect(all.warnings).toContain('untried')
+    expect(all.warnings).toContain('not-simulated')
   })
 
   it('are untried if two are the same: the chain takes one', async () => {

@@ -47,7 +47,7 @@ function getSteps(before: Held, after: Held, fee: bigint): ReadonlyMap<string, S
   return steps
 }
 
-const counts = { exact: 0, fails: 0, untried: 0, unusable: 0 }
+const counts = { exact: 0, failed: 0, notSimulated: 0, unusable: 0 }
 
 interface Outcome {
   readonly reading: DecodedRequest
@@ -98,11 +98,11 @@ async function run({
 
 function check({ reading: { changes, warnings, fee = 0n }, steps, isWhole }: Outcome): void {
   if (!changes) {
-    const said = warnings.filter((one) => one === 'fails' || one === 'untried')
+    const said = warnings.filter((one) => one === 'simulation-failed' || one === 'not-simulated')
     expect(said).not.toEqual([])
-    counts[warnings.includes('fails') ? 'fails' : 'untried']++
+    counts[warnings.includes('simulation-failed') ? 'failed' : 'notSimulated']++
     // One transaction that is said to fail takes its fee alone.
-    if (warnings.includes('fails') && steps.length === 1 && isWhole)
+    if (warnings.includes('simulation-failed') && steps.length === 1 && isWhole)
       for (const [asset, { high }] of steps[0] ?? [])
         expect([asset, high >= (asset === '' ? -fee : 0n)]).toEqual([asset, true])
     return
@@ -151,8 +151,8 @@ describe('[F24] a request that is approved', () => {
       if (outcome) check(outcome)
       else counts.unusable++
     })
-    const { exact, fails, untried, unusable } = counts
-    const all = exact + fails + untried
+    const { exact, failed, notSimulated, unusable } = counts
+    const all = exact + failed + notSimulated
     expect(all + unusable).toBeGreaterThanOrEqual(caseCount(usualCases))
     // Most are told exactly: it can't pass by saying that nothing is known.
     expect(exact / all, JSON.stringify(counts)).toBeGreaterThan(0.6)

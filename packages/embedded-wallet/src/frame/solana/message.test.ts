@@ -32,7 +32,7 @@ describe('a text', () => {
     expect(reading).toEqual({
       chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
       account,
-      acts: [{ does: 'message', text }],
+      actions: [{ type: 'message', text }],
       warnings: [],
     })
     const { signature } = (await sign(person.key())()) as { signature: string }
@@ -42,7 +42,7 @@ describe('a text', () => {
 
   it('what is invisible in it is marked, and what is signed keeps it', async () => {
     const { reading, sign } = await prepare('pay \u202eeno\u202c')
-    expect(reading.acts).toEqual([{ does: 'message', text: 'pay \ufffdeno\ufffd' }])
+    expect(reading.actions).toEqual([{ type: 'message', text: 'pay \ufffdeno\ufffd' }])
     const { signature } = (await sign(person.key())()) as { signature: string }
     const key = base58.decode(account)
     const bytes = utf8('pay \u202eeno\u202c')
@@ -55,10 +55,10 @@ describe('a text', () => {
     ['off-chain message of its own form', Uint8Array.of(0xff, ...utf8('solana offchain'), 0, 0)],
   ])('%s is shown as undecodable bytes', async (_, bytes) => {
     const { reading } = await prepareBytes(bytes)
-    expect(reading.acts).toEqual([
-      { does: 'bytes', hex: `0x${Buffer.from(bytes).toString('hex')}` },
+    expect(reading.actions).toEqual([
+      { type: 'bytes', hex: `0x${Buffer.from(bytes).toString('hex')}` },
     ])
-    expect(reading.warnings).toEqual(['unread'])
+    expect(reading.warnings).toEqual(['undecoded'])
   })
 
   it('for another account is refused, and so is another key', async () => {
@@ -114,9 +114,9 @@ describe('[F13] a sign-in text', () => {
     const text = `${signInText()}\nResources:\n- https://shop.example.com/terms`
     const { reading } = await prepare(text)
     expect(reading.warnings).toEqual([])
-    expect(reading.acts).toEqual([
+    expect(reading.actions).toEqual([
       {
-        does: 'sign-in',
+        type: 'sign-in',
         domain: 'shop.example.com',
         statement: 'Welcome back',
         resources: ['https://shop.example.com/terms'],
@@ -158,7 +158,7 @@ describe('[F13] a sign-in text', () => {
     ['in wide letters', `Dear visitor, games.example.com ｗants you to sign in with your`],
   ])('that is none is said to be: %s', async (_, text) => {
     const { reading } = await prepare(text)
-    expect(reading.acts[0]?.does).toBe('message')
+    expect(reading.actions[0]?.type).toBe('message')
     expect(reading.warnings).toEqual(['malformed-sign-in'])
   })
 })
@@ -185,7 +185,7 @@ describeVectors('siwx-solana-signed', (cases) => {
       // Asked for on devnet.
       const named = /^Chain ID: (.*)$/m.exec(text)?.[1] ?? 'devnet'
       const isHere = /^(solana:)?(devnet|EtWTRABZaYq6iMfeYKouRu166VU2xqa1)$/.test(named)
-      expect(reading.acts[0]?.does).toBe(isOwn ? 'sign-in' : 'message')
+      expect(reading.actions[0]?.type).toBe(isOwn ? 'sign-in' : 'message')
       const warnings = isHere ? [] : ['other-chain']
       expect(reading.warnings).toEqual(isOwn ? warnings : ['malformed-sign-in'])
     })

@@ -36,13 +36,13 @@ function toText(bytes: Uint8Array): string | undefined {
 }
 
 interface MessageReading {
-  readonly act: Action
+  readonly action: Action
   readonly warnings: readonly Warning[]
 }
 
 function readText(text: string, { chainId, account, parentOrigin }: PrepareDeps): MessageReading {
   const signIn = parseSignIn(text, { chain: 'Solana', chainId, account, parentOrigin })
-  return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
+  return signIn ?? { action: { type: 'message', text: sanitizeText(text) }, warnings: [] }
 }
 
 export async function prepareMessage(params: unknown, deps: PrepareDeps): Promise<Prepared> {
@@ -54,12 +54,12 @@ export async function prepareMessage(params: unknown, deps: PrepareDeps): Promis
   if (bytes.length === 0) throw paramsInvalid()
   if (couldBeMessage(bytes)) throw unreadable()
   const text = toText(bytes)
-  const { act, warnings }: MessageReading =
+  const { action, warnings }: MessageReading =
     text === undefined
-      ? { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
+      ? { action: { type: 'bytes', hex: hexOf(bytes) }, warnings: ['undecoded'] }
       : readText(text, deps)
   return {
-    reading: { chainId, account, acts: [act], warnings },
+    reading: { chainId, account, actions: [action], warnings },
     sign(key) {
       const signature = base58.encode(signBytes(bytes, key, account))
       return async () => ({ signature })

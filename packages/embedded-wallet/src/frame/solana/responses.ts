@@ -110,7 +110,7 @@ export async function fetchAccounts(
 }
 
 export interface Simulated {
-  readonly fails: boolean
+  readonly hasFailed: boolean
   /** As they are afterwards; undefined where the node did not say. */
   readonly accounts: Accounts | undefined
 }
@@ -133,7 +133,7 @@ export async function simulate(
   const said = await ask(node, 'simulateTransaction', params, trialAnswer)
   if (said === undefined || said.value.err === undefined) return undefined
   return {
-    fails: said.value.err !== null,
+    hasFailed: said.value.err !== null,
     accounts: getAccounts(addresses, said.value.accounts),
   }
 }

@@ -23,7 +23,7 @@ export interface SimulationOf {
   readonly facts: Facts
 }
 
-const untried: Simulation = { warnings: ['untried'] }
+const notSimulated: Simulation = { warnings: ['not-simulated'] }
 
 /** Token accounts of all owners, and what may become one: an owner can hand theirs over to the account. */
 function mayBeTokens(account: NodeAccount | null | undefined): boolean {
@@ -92,7 +92,7 @@ async function tryOne(
   before: Accounts,
   account: string,
   node: NodeClient,
-): Promise<Changed | 'fails' | undefined> {
+): Promise<Changed | 'simulation-failed' | undefined> {
   // What is only read can't change.
   const writable = resolved.accounts.flatMap(({ address, changes }) => (changes ? [address] : []))
   const watched = writable.filter(
@@ -100,7 +100,7 @@ async function tryOne(
   )
   const said = await simulate(node, transaction.wire, watched)
   if (!said) return undefined
-  if (said.fails) return 'fails'
+  if (said.hasFailed) return 'simulation-failed'
   const isKnown = [account, ...writable].every((address) => before.has(address))
   if (!said.accounts || !isKnown) return undefined
   const isPayer = resolved.message.keys[0] === account
@@ -154,13 +154,13 @@ export async function runSimulation(
   node: NodeClient,
 ): Promise<Simulation> {
   const tried = await Promise.all(all.map((one) => tryOne(one, before, account, node)))
-  if (tried[0] === 'fails') return { warnings: ['fails'] }
+  if (tried[0] === 'simulation-failed') return { warnings: ['simulation-failed'] }
   const changed: Changed[] = []
   for (const one of tried) {
-    if (one === undefined || one === 'fails') return untried
+    if (one === undefined || one === 'simulation-failed') return notSimulated
     changed.push(one)
   }
-  if (!areIndependent(all, changed, before, account)) return untried
+  if (!areIndependent(all, changed, before, account)) return notSimulated
   const sums = (isCounted: (amount: bigint) => boolean): readonly Change[] => {
     const amounts = new Map<string, bigint>()
     for (const one of changed)

@@ -80,11 +80,11 @@ describe('the system program', () => {
       [made],
     )
     const address = made.publicKey.toBase58()
-    expect(reading.acts).toEqual([
-      { does: 'pay', asset: native, amount: sol, to: address },
-      { does: 'open-account', account: address, to: programId.toBase58() },
+    expect(reading.actions).toEqual([
+      { type: 'transfer', asset: native, amount: sol, to: address },
+      { type: 'open-account', account: address, to: programId.toBase58() },
     ])
-    expect(reading.warnings).toEqual(['first-time-receiver'])
+    expect(reading.warnings).toEqual(['first-time-recipient'])
     await run()
     expect((await connection.getAccountInfo(made.publicKey))?.owner).toEqual(programId)
   })
@@ -104,9 +104,9 @@ describe('the system program', () => {
         programId: system,
       }),
     ])
-    expect(opened.reading.acts).toEqual([
-      { does: 'pay', asset: native, amount: sol, to: derived.toBase58() },
-      { does: 'open-account', account: derived.toBase58(), to: system.toBase58() },
+    expect(opened.reading.actions).toEqual([
+      { type: 'transfer', asset: native, amount: sol, to: derived.toBase58() },
+      { type: 'open-account', account: derived.toBase58(), to: system.toBase58() },
     ])
     await opened.run()
     const to = someone()
@@ -120,10 +120,16 @@ describe('the system program', () => {
         programId: system,
       }),
     ])
-    expect(reading.acts).toEqual([
-      { does: 'pay', asset: native, amount: sol / 2n, to: to.toBase58(), from: derived.toBase58() },
+    expect(reading.actions).toEqual([
+      {
+        type: 'transfer',
+        asset: native,
+        amount: sol / 2n,
+        to: to.toBase58(),
+        from: derived.toBase58(),
+      },
     ])
-    expect(reading.warnings).toEqual(['first-time-receiver'])
+    expect(reading.warnings).toEqual(['first-time-recipient'])
     await run()
     expect(BigInt(await connection.getBalance(to))).toBe(sol / 2n)
   })
@@ -133,9 +139,9 @@ describe('the system program', () => {
     const { reading } = await prepare([
       SystemProgram.assign({ accountPubkey: person.pair.publicKey, programId: program }),
     ])
-    expect(reading.acts).toEqual([
+    expect(reading.actions).toEqual([
       {
-        does: 'hand-over',
+        type: 'set-authority',
         account: person.account,
         authority: 'program',
         to: program.toBase58(),
@@ -154,9 +160,9 @@ describe('the system program', () => {
       lamports: sol / 2n,
     })
     const { reading } = await prepare([moved], {}, [other])
-    expect(reading.acts).toEqual([
+    expect(reading.actions).toEqual([
       {
-        does: 'pay',
+        type: 'transfer',
         asset: native,
         amount: sol / 2n,
         to: to.toBase58(),
@@ -170,9 +176,9 @@ describe('the system program', () => {
     const [program, account] = [someone(), someone().toBase58()]
     const uses = [`${person.account}*!`, `${account}*`, programs.token.toBase58()]
     const { reading } = await prepare([instruction(program, uses, [1, 0xfe])])
-    expect(reading.acts).toEqual([
+    expect(reading.actions).toEqual([
       {
-        does: 'call',
+        type: 'call',
         to: program.toBase58(),
         amount: 0n,
         data: '0x01fe',
@@ -183,10 +189,10 @@ describe('the system program', () => {
         ],
       },
     ])
-    expect(reading.warnings).toContain('unread')
+    expect(reading.warnings).toContain('undecoded')
     const none = await prepare([])
-    expect(none.reading.acts).toMatchObject([{ does: 'bytes' }])
-    expect(none.reading.warnings).toContain('unread')
+    expect(none.reading.actions).toMatchObject([{ type: 'bytes' }])
+    expect(none.reading.warnings).toContain('undecoded')
   })
 })
 
@@ -200,11 +206,11 @@ describe('receivers', () => {
     const middle = `${address.slice(0, 20)}${address[20] === 'x' ? 'y' : 'x'}${address.slice(21)}`
     expect((await prepare([pay(to)], { known: [middle] })).reading.warnings).toEqual([
       'look-alike',
-      'first-time-receiver',
+      'first-time-recipient',
     ])
     const stranger = someone().toBase58()
     expect((await prepare([pay(to)], { known: [stranger] })).reading.warnings).toEqual([
-      'first-time-receiver',
+      'first-time-recipient',
     ])
     const self = await prepare([pay(person.pair.publicKey)])
     expect(self.reading.warnings).toEqual([])
@@ -256,7 +262,9 @@ describe('lookup tables', () => {
     const to = someone()
     const table = await newTable([someone(), to])
     const { reading, run } = await prepare([pay(to)], {}, [], [table])
-    expect(reading.acts).toEqual([{ does: 'pay', asset: native, amount: sol, to: to.toBase58() }])
+    expect(reading.actions).toEqual([
+      { type: 'transfer', asset: native, amount: sol, to: to.toBase58() },
+    ])
     expect(reading.changes).toEqual([{ asset: native, amount: -sol - 5_000n }])
     await run()
     expect(BigInt(await connection.getBalance(to))).toBe(sol)
@@ -268,10 +276,10 @@ describe('lookup tables', () => {
     const uses = [`${to.toBase58()}*`, read.toBase58()]
     const call = instruction(program, uses, [])
     const { reading } = await prepare([pay(to), call], {}, [], [one, other])
-    expect(reading.acts).toMatchObject([
-      { does: 'pay', to: to.toBase58() },
+    expect(reading.actions).toMatchObject([
+      { type: 'transfer', to: to.toBase58() },
       {
-        does: 'call',
+        type: 'call',
         to: program.toBase58(),
         fields: [
           { name: '0 writable', value: to.toBase58() },
@@ -330,11 +338,11 @@ describe('a node that lies or talks nonsense', () => {
           ask: async (method) => (method === 'getMultipleAccounts' ? { value: accounts } : trial),
         }
         const { reading } = await prepare([pay(to)], { node })
-        expect(reading.acts).toEqual([
-          { does: 'pay', asset: native, amount: sol, to: to.toBase58() },
+        expect(reading.actions).toEqual([
+          { type: 'transfer', asset: native, amount: sol, to: to.toBase58() },
         ])
-        expect(reading.warnings).toContain('first-time-receiver')
-        if (reading.changes === undefined) expect(reading.warnings).toContain('untried')
+        expect(reading.warnings).toContain('first-time-recipient')
+        if (reading.changes === undefined) expect(reading.warnings).toContain('not-simulated')
       }),
       { numRuns: 40 },
     )
@@ -347,7 +355,7 @@ describe('a node that lies or talks nonsense', () => {
         method === 'getMultipleAccounts' ? Promise.resolve({}) : real.ask(method, params),
     }
     const { reading } = await prepare([pay(someone())], { node })
-    expect(reading.warnings).toEqual(['first-time-receiver', 'untried'])
+    expect(reading.warnings).toEqual(['first-time-recipient', 'not-simulated'])
     expect(reading).not.toHaveProperty('changes')
   })
 
@@ -368,7 +376,7 @@ describe('a node that lies or talks nonsense', () => {
     }
     const { reading } = await prepare([pay(someone())], { node })
     expect(reading).not.toHaveProperty('changes')
-    expect(reading.warnings).toContain('untried')
+    expect(reading.warnings).toContain('not-simulated')
   })
 })
 
@@ -403,9 +411,11 @@ it('[F9] decodes each instruction or reports it as undecoded, and never fails', 
         { method: 'solana_signTransaction', params: { transaction: base64.encode(wire) } },
         needsWith(person, noNode),
       )
-      expect(reading.acts.length).toBeGreaterThan(0)
-      const calls = reading.acts.filter((act) => act.does === 'call' && act.name === undefined)
-      if (calls.length > 0) expect(reading.warnings).toContain('unread')
+      expect(reading.actions.length).toBeGreaterThan(0)
+      const calls = reading.actions.filter(
+        (action) => action.type === 'call' && action.name === undefined,
+      )
+      if (calls.length > 0) expect(reading.warnings).toContain('undecoded')
     }),
     { numRuns: 300 },
   )

@@ -90,10 +90,10 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       const { reading, run } = await prepare([sent])
       const asset = { kind: 'token', address: mint, decimals: 6 }
       expect(reading).toMatchObject({
-        acts: [{ does: 'pay', asset, amount: 1_500_000n, to: friend }],
-        warnings: ['first-time-receiver'],
+        actions: [{ type: 'transfer', asset, amount: 1_500_000n, to: friend }],
+        warnings: ['first-time-recipient'],
       })
-      expect(reading.acts[0]).not.toHaveProperty('from')
+      expect(reading.actions[0]).not.toHaveProperty('from')
       expect(reading.changes).toEqual([
         { asset: { kind: 'native' }, amount: -5_000n },
         { asset, amount: -1_500_000n },
@@ -115,11 +115,11 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     )
     for (const data of [[], [0], [1]]) {
       const { reading } = await prepare([openAssociated(program, open, data), sent])
-      expect(reading.acts).toMatchObject([
-        { does: 'open-account', account: target, to: friend },
-        { does: 'pay', amount: 7n, to: friend },
+      expect(reading.actions).toMatchObject([
+        { type: 'open-account', account: target, to: friend },
+        { type: 'transfer', amount: 7n, to: friend },
       ])
-      expect(reading.warnings).toEqual(['first-time-receiver'])
+      expect(reading.warnings).toEqual(['first-time-recipient'])
     }
     const { run } = await prepare([openAssociated(program, open), sent])
     await run()
@@ -142,8 +142,8 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       [3, ...u64(7n)],
     )
     const { reading } = await prepare([open, sent])
-    expect(reading.acts[1]).toMatchObject({ does: 'pay', to: claimed })
-    expect(reading.warnings).toContain('fails')
+    expect(reading.actions[1]).toMatchObject({ type: 'transfer', to: claimed })
+    expect(reading.warnings).toContain('simulation-failed')
   })
 
   it('where no node tells, the account itself is shown, and the decimals that the program will hold it to', async () => {
@@ -155,10 +155,15 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       [12, ...u64(7n), 6],
     )
     const { reading } = await prepare([checked], { node: noNode })
-    expect(reading.acts).toEqual([
-      { does: 'pay', asset: { kind: 'token', address: mint, decimals: 6 }, amount: 7n, to: target },
+    expect(reading.actions).toEqual([
+      {
+        type: 'transfer',
+        asset: { kind: 'token', address: mint, decimals: 6 },
+        amount: 7n,
+        to: target,
+      },
     ])
-    expect(reading.warnings).toEqual(['first-time-receiver', 'untried'])
+    expect(reading.warnings).toEqual(['first-time-recipient', 'not-simulated'])
     // The token can't be determined.
     const bare = token(
       program,
@@ -166,8 +171,8 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       [3, ...u64(7n)],
     )
     const other = await prepare([bare], { node: noNode })
-    expect(other.reading.acts[0]).toMatchObject({ does: 'call', to: bare.programId.toBase58() })
-    expect(other.reading.warnings).toContain('unread')
+    expect(other.reading.actions[0]).toMatchObject({ type: 'call', to: bare.programId.toBase58() })
+    expect(other.reading.warnings).toContain('undecoded')
   })
 
   it('reports what an allowance moves as another owner’s', async () => {
@@ -182,8 +187,12 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const mine = await getAccount(person.account, mint)
     const sent = token(program, [`${account}*`, `${mine}*`, `${person.account}!`], [3, ...u64(7n)])
     const { reading } = await prepare([sent])
-    expect(reading.acts[0]).toMatchObject({ does: 'pay', from: owner.account, to: person.account })
-    expect(reading.warnings).toEqual(['fails'])
+    expect(reading.actions[0]).toMatchObject({
+      type: 'transfer',
+      from: owner.account,
+      to: person.account,
+    })
+    expect(reading.warnings).toEqual(['simulation-failed'])
   })
 
   it('[X10] an allowance of all there is, or of all there can be, is said to be without end', async () => {
@@ -203,24 +212,26 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       return one
     }
     const small = await approve(held - 1n)
-    expect(small.reading.acts).toEqual([
-      { does: 'allow', asset, spender, amount: held - 1n, isPermit: false },
+    expect(small.reading.actions).toEqual([
+      { type: 'approve', asset, spender, amount: held - 1n, isPermit: false },
     ])
     expect(small.reading.warnings).toEqual(['authority'])
     expect((await approve(held)).reading.warnings).toEqual(['unlimited-approval', 'authority'])
     const all = await approve(max)
-    expect(all.reading.acts).toMatchObject([{ does: 'allow', amount: 'all' }])
+    expect(all.reading.actions).toMatchObject([{ type: 'approve', amount: 'all' }])
     expect(all.reading.warnings).toEqual(['unlimited-approval', 'authority'])
 
     await small.run()
     const { reading, run } = await prepare([
       token(program, [`${account}*`, `${person.account}!`], [5]),
     ])
-    expect(reading.acts).toEqual([{ does: 'allow', asset, spender, amount: 0n, isPermit: false }])
+    expect(reading.actions).toEqual([
+      { type: 'approve', asset, spender, amount: 0n, isPermit: false },
+    ])
     expect(reading.warnings).toEqual([])
     await run()
     const nobody = await prepare([token(program, [`${account}*`, `${person.account}!`], [5])])
-    expect(nobody.reading.acts).toMatchObject([{ does: 'call', name: 'revoke' }])
+    expect(nobody.reading.actions).toMatchObject([{ type: 'call', name: 'revoke' }])
   })
 
   it('who owns or closes an account from then on is said, with a warning', async () => {
@@ -230,13 +241,13 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const { reading, run } = await prepare([
       token(program, uses, [6, 2, 1, ...base58.decode(thief)]),
     ])
-    expect(reading.acts).toEqual([
-      { does: 'hand-over', account, authority: 'account-owner', to: thief },
+    expect(reading.actions).toEqual([
+      { type: 'set-authority', account, authority: 'account-owner', to: thief },
     ])
     expect(reading.warnings).toEqual(['authority'])
     const closer = await prepare([token(program, uses, [6, 3, 0])])
-    expect(closer.reading.acts).toEqual([
-      { does: 'hand-over', account, authority: 'close-account' },
+    expect(closer.reading.actions).toEqual([
+      { type: 'set-authority', account, authority: 'close-account' },
     ])
     const back = await prepare([token(program, uses, [6, 3, 1, ...base58.decode(person.account)])])
     expect(back.reading.warnings).toEqual([])
@@ -248,11 +259,11 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const uses = [`${account}*`, `${person.account}!`]
     const longer = [6, 3, 1, ...base58.decode(someone()), 0]
     const { reading } = await prepare([token(program, uses, longer)])
-    expect(reading.acts).toMatchObject([{ does: 'call' }])
-    expect(reading.acts[0]).not.toHaveProperty('name')
-    expect(reading.warnings).toContain('unread')
+    expect(reading.actions).toMatchObject([{ type: 'call' }])
+    expect(reading.actions[0]).not.toHaveProperty('name')
+    expect(reading.warnings).toContain('undecoded')
     // The program does take it: nothing failed.
-    expect(reading.warnings).not.toContain('fails')
+    expect(reading.warnings).not.toContain('simulation-failed')
   })
 
   it('an account that is closed says where its SOL goes', async () => {
@@ -261,8 +272,8 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const close = (to: string) =>
       prepare([token(program, [`${account}*`, `${to}*`, `${person.account}!`], [9])])
     expect((await close(friend)).reading).toMatchObject({
-      acts: [{ does: 'close-account', account, to: friend }],
-      warnings: ['first-time-receiver'],
+      actions: [{ type: 'close-account', account, to: friend }],
+      warnings: ['first-time-recipient'],
     })
     const { reading, run } = await close(person.account)
     expect(reading.warnings).toEqual([])
@@ -278,9 +289,9 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const { mint, account } = await own()
     const uses = [`${account}*`, `${mint}*`, `${person.account}!`]
     const { reading, run } = await prepare([token(program, uses, [8, ...u64(9n)])])
-    expect(reading.acts).toMatchObject([
+    expect(reading.actions).toMatchObject([
       {
-        does: 'call',
+        type: 'call',
         name: 'burn',
         fields: [
           { name: 'account', value: account },
@@ -294,11 +305,11 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     expect(await amountIn(account)).toBe(held - 9n)
     const mints = [`${mint}*`, `${account}*`, `${person.account}!`]
     const minted = await prepare([token(program, mints, [14, ...u64(9n), 6])])
-    expect(minted.reading.acts).toMatchObject([
+    expect(minted.reading.actions).toMatchObject([
       { name: 'mintTo', fields: [{ value: account }, { value: mint }, { value: '9' }] },
     ])
     const levelled = await prepare([token(program, [`${account}*`], [17])])
-    expect(levelled.reading.acts).toMatchObject([{ does: 'call', name: 'syncNative' }])
+    expect(levelled.reading.actions).toMatchObject([{ type: 'call', name: 'syncNative' }])
   })
 
   it('does not decode an instruction with an extra byte, or an unknown one', async () => {
@@ -307,10 +318,10 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const uses = [`${account}*`, `${target}*`, `${person.account}!`]
     for (const data of [[3, ...u64(7n), 0], [3, ...u64(7n)].slice(0, -1), [99], [6, 99, 0], []]) {
       const { reading } = await prepare([token(program, uses, data)])
-      expect(reading.warnings).toContain('unread')
-      expect(reading.acts).toEqual([
+      expect(reading.warnings).toContain('undecoded')
+      expect(reading.actions).toEqual([
         {
-          does: 'call',
+          type: 'call',
           to: expect.any(String),
           amount: 0n,
           data: `0x${Buffer.from(data).toString('hex')}`,
@@ -329,7 +340,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const toMint = await getAccount(mint, mint)
     const uses = [`${account}*`, mint, `${toMint}*`, `${person.account}!`]
     const { reading } = await prepare([token(program, uses, [12, ...u64(7n), 6])])
-    expect(reading.acts).toMatchObject([{ does: 'pay', to: mint }])
+    expect(reading.actions).toMatchObject([{ type: 'transfer', to: mint }])
     expect(reading.warnings).toEqual(['burn-address'])
   })
 })
@@ -352,9 +363,9 @@ it('a token that keeps a fee of its own is read with it', async () => {
   const uses = [`${account}*`, mint, `${target}*`, `${person.account}!`]
   const data = [26, 1, ...u64(7n), 6, ...u64(0n)]
   const { reading } = await prepare([token('token-2022', uses, data)])
-  expect(reading.acts).toMatchObject([{ does: 'pay', amount: 7n, to: friend }])
+  expect(reading.actions).toMatchObject([{ type: 'transfer', amount: 7n, to: friend }])
   const older = await prepare([token('token', uses, data)])
-  expect(older.reading.warnings).toContain('unread')
+  expect(older.reading.warnings).toContain('undecoded')
 })
 
 it('a new account of a token says whose it is; SOL that goes into one’s own is no stranger’s', async () => {
@@ -376,26 +387,26 @@ it('a new account of a token says whose it is; SOL that goes into one’s own is
   })
   const of = (owner: string) => token('token', [`${address}*`, mint], [18, ...base58.decode(owner)])
   const { reading, run } = await prepare([create, of(person.account)], {}, [wrapped])
-  expect(reading.acts).toEqual([
-    { does: 'pay', asset: { kind: 'native' }, amount: 2_039_280n, to: address },
-    { does: 'open-account', account: address, to: programId.toBase58() },
-    { does: 'open-account', account: address, to: person.account },
+  expect(reading.actions).toEqual([
+    { type: 'transfer', asset: { kind: 'native' }, amount: 2_039_280n, to: address },
+    { type: 'open-account', account: address, to: programId.toBase58() },
+    { type: 'open-account', account: address, to: person.account },
   ])
   expect(reading.warnings).toEqual([])
   await run()
   const other = await prepare([create, of(someone())], {}, [wrapped])
-  expect(other.reading.warnings).toContain('first-time-receiver')
+  expect(other.reading.warnings).toContain('first-time-recipient')
 })
 
 it('a memo is read as a text, and bytes that are none are not', async () => {
   const { reading } = await prepare([memo('Invoice 7 \u202eolleh')])
-  expect(reading.acts).toMatchObject([
-    { does: 'call', name: 'memo', fields: [{ name: 'text', value: 'Invoice 7 \ufffdolleh' }] },
+  expect(reading.actions).toMatchObject([
+    { type: 'call', name: 'memo', fields: [{ name: 'text', value: 'Invoice 7 \ufffdolleh' }] },
   ])
   expect(reading.warnings).toEqual([])
   const older = instruction(new PublicKey('Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'), [], [65])
   const first = await prepare([older])
-  expect(first.reading).toMatchObject({ acts: [{ name: 'memo' }], warnings: [] })
+  expect(first.reading).toMatchObject({ actions: [{ name: 'memo' }], warnings: [] })
   const bytes = await prepare([memo(Uint8Array.of(0xc3, 0x28))])
-  expect(bytes.reading.warnings).toContain('unread')
+  expect(bytes.reading.warnings).toContain('undecoded')
 })

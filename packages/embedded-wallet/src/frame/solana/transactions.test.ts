@@ -97,8 +97,8 @@ describe('a payment', () => {
       expect(prepared.reading).toEqual({
         chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
         account: person.account,
-        acts: [{ does: 'pay', asset: { kind: 'native' }, amount: sol, to: to.toBase58() }],
-        warnings: ['first-time-receiver'],
+        actions: [{ type: 'transfer', asset: { kind: 'native' }, amount: sol, to: to.toBase58() }],
+        warnings: ['first-time-recipient'],
         changes: [{ asset: { kind: 'native' }, amount: -sol - 5_000n }],
         fee: 5_000n,
       })
@@ -133,7 +133,7 @@ describe('a payment', () => {
     ])
     const prepared = await prepareSending(wire)
     expect(prepared.reading.fee).toBe(5_000n + 15_241n)
-    expect(prepared.reading.acts).toHaveLength(1)
+    expect(prepared.reading.actions).toHaveLength(1)
     const before = await lamports(person.account)
     await prepared.sign(person.key())()
     expect(before - (await lamports(person.account))).toBe(sol + 20_241n)
@@ -142,11 +142,11 @@ describe('a payment', () => {
   it('that fails is said to, and one that no node could try is said to be untried', async () => {
     const wire = await getWire([pay(someone(), 11n * sol)])
     const { reading } = await prepare(wire)
-    expect(reading.warnings).toEqual(['first-time-receiver', 'fails'])
+    expect(reading.warnings).toEqual(['first-time-recipient', 'simulation-failed'])
     expect(reading).not.toHaveProperty('changes')
     const alone = await prepare(wire, { node: noNode })
-    expect(alone.reading.warnings).toEqual(['first-time-receiver', 'untried'])
-    expect(alone.reading.acts).toEqual(reading.acts)
+    expect(alone.reading.warnings).toEqual(['first-time-recipient', 'not-simulated'])
+    expect(alone.reading.actions).toEqual(reading.actions)
   })
 })
 
@@ -291,9 +291,9 @@ describe('several at once', () => {
     ]
     const prepared = await all(wires)
     expect(prepared.reading).toMatchObject({
-      acts: [
-        { does: 'pay', to: first.toBase58(), amount: sol },
-        { does: 'pay', to: second.toBase58(), amount: 2n * sol },
+      actions: [
+        { type: 'transfer', to: first.toBase58(), amount: sol },
+        { type: 'transfer', to: second.toBase58(), amount: 2n * sol },
       ],
       changes: [{ asset: { kind: 'native' }, amount: -3n * sol - 10_000n }],
       fee: 10_000n,
@@ -314,9 +314,9 @@ describe('several at once', () => {
       await getWire([pay(to.publicKey, sol)]),
       await getWire([pay(someone(), sol / 2n, to.publicKey)], { signers: [to] }),
     ]
-    expect((await all(wires)).reading.warnings).toContain('untried')
-    expect((await all(wires)).reading.warnings).not.toContain('fails')
-    expect((await all([...wires].reverse())).reading.warnings).toContain('fails')
+    expect((await all(wires)).reading.warnings).toContain('not-simulated')
+    expect((await all(wires)).reading.warnings).not.toContain('simulation-failed')
+    expect((await all([...wires].reverse())).reading.warnings).toContain('simulation-failed')
   })
 
   it('one that is not the person’s, or can’t be read, stops all of them', async () => {

@@ -80,7 +80,7 @@ export async function parseTransactions(
     reading: {
       chainId,
       account,
-      acts: said.flatMap((one) => one.acts),
+      actions: said.flatMap((one) => one.actions),
       warnings: [...new Set(warnings)],
       ...(trial.changes && { changes: trial.changes }),
       ...getFees(resolved, account),

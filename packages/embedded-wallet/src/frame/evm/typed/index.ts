@@ -26,8 +26,8 @@ export async function parseTyped(data: TypedData): Promise<CallReading> {
   const anyChain: readonly Warning[] = data.domain.chainId === undefined ? ['any-chain'] : []
   for (const read of readers) {
     const found = await read(data)
-    if (found) return { acts: found.acts, warnings: [...found.warnings, ...anyChain] }
+    if (found) return { actions: found.actions, warnings: [...found.warnings, ...anyChain] }
   }
   const mayMove: readonly Warning[] = isAddress(data.domain.verifyingContract) ? ['may-move'] : []
-  return { acts: [], warnings: [...mayMove, ...anyChain] }
+  return { actions: [], warnings: [...mayMove, ...anyChain] }
 }

@@ -26,7 +26,7 @@ interface Sides {
 function offer({ gives, gets, until, warnings = [] }: Sides): CallReading {
   const isGift = !gets.some(({ to }) => to === undefined)
   return {
-    acts: [{ does: 'offer', gives, gets, ...(isInteger(until) && { until }) }],
+    actions: [{ type: 'offer', gives, gets, ...(isInteger(until) && { until }) }],
     warnings: ['permit', ...warnings, ...(isGift ? (['may-move'] as const) : [])],
   }
 }
@@ -98,7 +98,7 @@ export const parseSeaport: ReadTyped = async ({
   const isRead = (one: CallReading | undefined): one is CallReading => one !== undefined
   if (all.length === 0 || !all.every(isRead)) return undefined
   return {
-    acts: all.flatMap(({ acts }) => acts),
+    actions: all.flatMap(({ actions }) => actions),
     warnings: all.flatMap(({ warnings }) => warnings),
   }
 }

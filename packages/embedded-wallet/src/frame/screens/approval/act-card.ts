@@ -28,98 +28,107 @@ function getParts(parts: readonly Part[], about: About, isGain: boolean): HTMLEl
   )
 }
 
-function getTitle(act: Action, about: About): string {
+function getTitle(action: Action, about: About): string {
   const { approval } = about.words
-  if (act.does === 'pay') {
-    const amount = amountWords(act.amount, act.asset, about)
-    return act.from === undefined ? approval.send(amount) : approval.moveFor(amount)
+  if (action.type === 'transfer') {
+    const amount = amountWords(action.amount, action.asset, about)
+    return action.from === undefined ? approval.send(amount) : approval.moveFor(amount)
   }
-  if (act.does === 'allow') {
-    if (act.amount === 'all') return approval.allowAll(assetWords(act.asset, about))
-    if (act.amount === 0n) return approval.takeBack(assetWords(act.asset, about))
-    return approval.allow(amountWords(act.amount, act.asset, about))
+  if (action.type === 'approve') {
+    if (action.amount === 'all') return approval.allowAll(assetWords(action.asset, about))
+    if (action.amount === 0n) return approval.takeBack(assetWords(action.asset, about))
+    return approval.approveAmount(amountWords(action.amount, action.asset, about))
   }
-  if (act.does === 'sign-in') return approval.signInTo(act.domain)
-  if (act.does === 'typed-data') return approval.signData(act.primaryType)
-  if (act.does === 'call') return act.name === undefined ? approval.call : approval.callOf(act.name)
+  if (action.type === 'sign-in') return approval.signInTo(action.domain)
+  if (action.type === 'typed-data') return approval.signData(action.primaryType)
+  if (action.type === 'call')
+    return action.name === undefined ? approval.call : approval.callOf(action.name)
   const titles = {
     message: approval.sign,
     bytes: approval.signBytes,
-    'hand-over': approval.handOver,
+    'set-authority': approval.setAuthority,
     'open-account': approval.openAccount,
     'close-account': approval.closeAccount,
     deploy: approval.deploy,
     offer: approval.offer,
   } as const
-  return titles[act.does]
+  return titles[action.type]
 }
 
-function getFacts(act: Action, about: About, isRead: boolean): readonly HTMLElement[] {
+function getFacts(action: Action, about: About, isRead: boolean): readonly HTMLElement[] {
   const { words, chainId } = about
   const { approval } = words
-  switch (act.does) {
+  switch (action.type) {
     case 'message':
-      return [block(act.text, 'text')]
+      return [block(action.text, 'text')]
     case 'bytes':
-      return [block(act.hex, 'code')]
+      return [block(action.hex, 'code')]
     case 'sign-in':
       return [
-        ...(act.statement === undefined ? [] : [fact(approval.statement, act.statement)]),
-        ...act.resources.map((resource) => fact(approval.alsoAllows, resource, 'code')),
-        fact(approval.wholeText, block(act.text, 'text')),
+        ...(action.statement === undefined ? [] : [fact(approval.statement, action.statement)]),
+        ...action.resources.map((resource) => fact(approval.alsoAllows, resource, 'code')),
+        fact(approval.wholeText, block(action.text, 'text')),
       ]
     case 'typed-data':
       return [
-        ...(act.domain.length > 0
-          ? [fact(approval.domain, fieldList(act.domain, about, false))]
+        ...(action.domain.length > 0
+          ? [fact(approval.domain, fieldList(action.domain, about, false))]
           : []),
-        fieldList(act.fields, about, isRead),
+        fieldList(action.fields, about, isRead),
       ]
-    case 'pay':
+    case 'transfer':
       return [
-        ...(act.from === undefined ? [] : [fact(approval.from, act.from, 'code')]),
-        fact(approval.to, act.to, 'code'),
-        ...getContract(act.asset, words),
-        ...untilFact(act.until, about),
+        ...(action.from === undefined ? [] : [fact(approval.from, action.from, 'code')]),
+        fact(approval.to, action.to, 'code'),
+        ...getContract(action.asset, words),
+        ...untilFact(action.until, about),
       ]
-    case 'allow':
+    case 'approve':
       return [
-        ...(act.amount === 'all' && act.asset.kind === 'token'
+        ...(action.amount === 'all' && action.asset.kind === 'token'
           ? [fact(approval.amount, approval.unlimited)]
           : []),
-        fact(approval.spender, act.spender, 'code'),
-        ...getContract(act.asset, words),
-        ...untilFact(act.until, about),
+        fact(approval.spender, action.spender, 'code'),
+        ...getContract(action.asset, words),
+        ...untilFact(action.until, about),
       ]
-    case 'hand-over':
+    case 'set-authority':
       return [
-        fact(approval.account, act.account, 'code'),
-        fact(approval.authority, act.authority),
-        fact(approval.to, act.to ?? approval.noSpender, act.to === undefined ? 'text' : 'code'),
+        fact(approval.account, action.account, 'code'),
+        fact(approval.authority, action.authority),
+        fact(
+          approval.to,
+          action.to ?? approval.noSpender,
+          action.to === undefined ? 'text' : 'code',
+        ),
       ]
     case 'open-account':
     case 'close-account':
       return [
-        fact(approval.account, act.account, 'code'),
-        ...(act.to === undefined ? [] : [fact(approval.to, act.to, 'code')]),
+        fact(approval.account, action.account, 'code'),
+        ...(action.to === undefined ? [] : [fact(approval.to, action.to, 'code')]),
       ]
     case 'deploy':
       return [
-        ...(act.amount === 0n ? [] : [nativeFact(approval.amount, act.amount, about)]),
-        fact(approval.data, dataBlock(act.data, words)),
+        ...(action.amount === 0n ? [] : [nativeFact(approval.amount, action.amount, about)]),
+        fact(approval.data, dataBlock(action.data, words)),
       ]
     case 'offer':
       return [
-        fact(approval.gives, getParts(act.gives, about, false)),
-        fact(approval.gets, getParts(act.gets, about, true)),
-        ...untilFact(act.until, about),
+        fact(approval.gives, getParts(action.gives, about, false)),
+        fact(approval.gets, getParts(action.gets, about, true)),
+        ...untilFact(action.until, about),
       ]
     case 'call':
       return [
-        fact(chainId.startsWith('solana:') ? approval.program : approval.contract, act.to, 'code'),
-        ...(act.amount === 0n ? [] : [nativeFact(approval.amount, act.amount, about)]),
-        ...(act.fields ? [fieldList(act.fields, about, true)] : []),
-        fact(approval.data, dataBlock(act.data, words)),
+        fact(
+          chainId.startsWith('solana:') ? approval.program : approval.contract,
+          action.to,
+          'code',
+        ),
+        ...(action.amount === 0n ? [] : [nativeFact(approval.amount, action.amount, about)]),
+        ...(action.fields ? [fieldList(action.fields, about, true)] : []),
+        fact(approval.data, dataBlock(action.data, words)),
       ]
   }
 }
@@ -144,22 +153,22 @@ function inLists(parts: readonly HTMLElement[]): readonly HTMLElement[] {
 }
 
 /** What the amount of its title is worth. */
-function titleWorth(act: Action, about: About): HTMLElement | undefined {
-  if (act.does !== 'pay' && act.does !== 'allow') return undefined
-  return act.amount === 'all' ? undefined : worthLine(act.amount, act.asset, about)
+function titleWorth(action: Action, about: About): HTMLElement | undefined {
+  if (action.type !== 'transfer' && action.type !== 'approve') return undefined
+  return action.amount === 'all' ? undefined : worthLine(action.amount, action.asset, about)
 }
 
 /** @param isRead - Whether other acts of the request say what this one means. */
-export function actCard(act: Action, about: About, isRead: boolean): HTMLElement {
+export function actCard(action: Action, about: About, isRead: boolean): HTMLElement {
   return element(
     'section',
-    { class: 'act' },
+    { class: 'action' },
     element(
       'div',
       {},
-      element('h2', {}, element('bdi', {}, getTitle(act, about))),
-      titleWorth(act, about),
+      element('h2', {}, element('bdi', {}, getTitle(action, about))),
+      titleWorth(action, about),
     ),
-    ...inLists(getFacts(act, about, isRead)),
+    ...inLists(getFacts(action, about, isRead)),
   )
 }

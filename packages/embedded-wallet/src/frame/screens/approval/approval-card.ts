@@ -26,8 +26,8 @@ const grave: ReadonlySet<Warning> = new Set<Warning>([
   'other-uri',
   'other-chain',
   'malformed-sign-in',
-  'unread',
-  'fails',
+  'undecoded',
+  'simulation-failed',
   'authority',
 ])
 
@@ -38,19 +38,19 @@ export interface ApprovalFacts {
   readonly words: ScreenMessages
 }
 
-export function approvalTitle({ acts }: DecodedRequest, { approval }: ScreenMessages): string {
+export function approvalTitle({ actions }: DecodedRequest, { approval }: ScreenMessages): string {
   const titles = approval.titles
-  const [first] = acts
+  const [first] = actions
   if (!first) return titles.transaction
-  const of: Partial<Record<Action['does'], string>> = {
+  const of: Partial<Record<Action['type'], string>> = {
     message: titles.message,
     bytes: titles.message,
     'sign-in': titles.signIn,
     'typed-data': titles.data,
     offer: titles.data,
-    allow: titles.allowance,
+    approve: titles.allowance,
   }
-  return of[first.does] ?? titles.transaction
+  return of[first.type] ?? titles.transaction
 }
 
 function getWarnings(
@@ -78,7 +78,7 @@ function unknownNetwork(chainId: string, { approval }: ScreenMessages): string {
 export function approvalContent(facts: ApprovalFacts): readonly Node[] {
   const { parentOrigin, reading, context, words } = facts
   const { approval } = words
-  const { chainId, account, acts, warnings, changes, fee, feePayer } = reading
+  const { chainId, account, actions, warnings, changes, fee, feePayer } = reading
   const about = { ...context, words, chainId, now: Date.now() }
   const network = context.network.name ?? unknownNetwork(chainId, words)
   const asks = element(
@@ -91,7 +91,7 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
     changes &&
     element(
       'section',
-      { class: 'act' },
+      { class: 'action' },
       element('h2', {}, approval.changes),
       changes.length === 0 &&
         element(
@@ -123,7 +123,7 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
   return [
     asks,
     ...getWarnings(reading, words),
-    ...acts.map((act) => actCard(act, about, acts.length > 1)),
+    ...actions.map((action) => actCard(action, about, actions.length > 1)),
     ...(moves ? [moves] : []),
     where,
   ]

@@ -45,7 +45,7 @@ const getValues = (name: string) =>
 const payment: DecodedRequest = {
   chainId: 'eip155:31337',
   account: account.address,
-  acts: [{ does: 'pay', asset: { kind: 'native' }, amount: 5n * 10n ** 17n, to: spender }],
+  actions: [{ type: 'transfer', asset: { kind: 'native' }, amount: 5n * 10n ** 17n, to: spender }],
   warnings: [],
   changes: [{ asset: { kind: 'native' }, amount: -5n * 10n ** 17n }],
   fee: 29_162_480_659_200n,
@@ -123,11 +123,16 @@ describe('an amount', () => {
   it('has what it is worth below it, and stays exact', () => {
     draw({
       ...payment,
-      acts: [
-        { does: 'pay', asset: { kind: 'native' }, amount: 123_456_789_012_345_678n, to: spender },
+      actions: [
+        {
+          type: 'transfer',
+          asset: { kind: 'native' },
+          amount: 123_456_789_012_345_678n,
+          to: spender,
+        },
       ],
     })
-    const [title] = document.querySelectorAll('.act')
+    const [title] = document.querySelectorAll('.action')
     expect(title?.querySelector('h2')?.textContent).toBe('Send 0.123456789012345678 ETH')
     expect(title?.querySelector('.worth')?.textContent).toBe('≈ $395.07')
     expect(document.querySelector('.out .worth')?.textContent).toBe('≈ $1,600.00')
@@ -141,10 +146,10 @@ describe('an amount', () => {
   it('has no worth where its decimals are not known', () => {
     const asset = { kind: 'token', address: token } as const
     draw(
-      { ...payment, acts: [{ does: 'pay', asset, amount: 5n, to: spender }] },
+      { ...payment, actions: [{ type: 'transfer', asset, amount: 5n, to: spender }] },
       { ...priced, prices: new Map([[token, ether]]) },
     )
-    expect(document.querySelector('.act .worth')).toBeNull()
+    expect(document.querySelector('.action .worth')).toBeNull()
   })
 })
 

@@ -96,7 +96,7 @@ function press(button: Element | null, detail = 1) {
 const plain: DecodedRequest = {
   chainId: 'eip155:31337',
   account: account.address,
-  acts: [{ does: 'message', text: 'Hello' }],
+  actions: [{ type: 'message', text: 'Hello' }],
   warnings: [],
 }
 

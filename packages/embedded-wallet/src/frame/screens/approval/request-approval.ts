@@ -57,7 +57,7 @@ export async function askApproval(
       locale: look.locale(),
       title,
       parentOrigin,
-      ask: { does: 'approve', parentOrigin, reading, context },
+      ask: { type: 'approve', parentOrigin, reading, context },
       leaveWord: words.approval.decline,
       onLeave: () => ending.fail(refused()),
       onAnswer: (isYes) => (isYes ? ending.done() : ending.fail(refused())),

@@ -68,7 +68,7 @@ export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
     hiding.push(hideOne)
     return element(
       'section',
-      { class: 'act' },
+      { class: 'action' },
       element('h2', {}, reveal[kind]),
       shown,
       element('div', { class: 'tools' }, show, copy, hide, copied),

@@ -11,15 +11,15 @@ export type WindowAsk = {
   readonly theme: { readonly mode: string | undefined; readonly locale: string }
 } & (
   | {
-      readonly does: 'approve'
+      readonly type: 'approve'
       readonly parentOrigin: string
       readonly reading: DecodedRequest
       readonly context: ApprovalContext
     }
   /** Takes away what opens the wallet: what it is, and what is lost with it. */
-  | { readonly does: 'remove'; readonly title: string; readonly why: string }
-  | { readonly does: 'reveal' }
-  | { readonly does: 'backup' }
+  | { readonly type: 'remove'; readonly title: string; readonly why: string }
+  | { readonly type: 'reveal' }
+  | { readonly type: 'backup' }
 )
 
 /** What the window says: yes or no, which secret it is to show, or the passphrase of a backup. */

@@ -20,7 +20,7 @@ import { type BackupWritten, readyWord, type SecretRead, type WindowAsk } from '
 
 /** Of the same origin and the same code: looked at as far as what draws it needs. */
 const asked = z.custom<WindowAsk>(
-  (value) => typeof value === 'object' && value !== null && 'does' in value,
+  (value) => typeof value === 'object' && value !== null && 'type' in value,
 )
 
 export function openWindowPage(page: Window, opener: { postMessage: Window['postMessage'] }): void {
@@ -71,7 +71,7 @@ function draw(
   const watch: Watch = (...listeners) => watchFocus(page, ...listeners)
   const leave = () => ending.done(false)
   const about = { words, watch, onError: ending.fail }
-  if (ask.does === 'reveal') {
+  if (ask.type === 'reveal') {
     revealScreen(drawing, {
       ...about,
       read: secretsBy(port),
@@ -79,13 +79,13 @@ function draw(
     })
     return
   }
-  if (ask.does === 'remove') {
+  if (ask.type === 'remove') {
     const { title, why } = ask
     const remove = async () => ending.done(true)
     showRemoveCard(drawing, { ...about, title, why, remove, onBack: leave })
     return
   }
-  if (ask.does === 'backup') {
+  if (ask.type === 'backup') {
     backupScreen(drawing, { ...about, write: backupBy(port), onBack: () => ending.done(true) })
     return
   }

@@ -48,12 +48,12 @@ export const de: ScreenMessages = {
     program: 'Programm',
     amount: 'Betrag',
     data: 'Daten',
-    allow: (amount) => `Ausgabe von ${amount} freigeben`,
+    approveAmount: (amount) => `Ausgabe von ${amount} freigeben`,
     allowAll: (token) => `Ausgabe aller deiner ${token} freigeben`,
     takeBack: (token) => `Freigabe von ${token} widerrufen`,
     spender: 'Ausgabeberechtigt',
     until: 'Läuft ab',
-    handOver: 'Kontoberechtigung ändern',
+    setAuthority: 'Kontoberechtigung ändern',
     authority: 'Berechtigung',
     noSpender: 'Keine (dauerhaft)',
     openAccount: 'Konto erstellen',
@@ -79,7 +79,7 @@ export const de: ScreenMessages = {
         'Der Ausgabeberechtigte kann alle diese Token nehmen, jetzt und künftig. Gib sie nur frei, wenn du ihm vertraust.',
       'approval-for-all': 'Damit lässt sich jedes Stück dieser Sammlung verschieben.',
       permit: 'Mit dieser Signatur lassen sich deine Token später ohne Rückfrage bewegen.',
-      'first-time-receiver': 'Erste Zahlung an diese Adresse.',
+      'first-time-recipient': 'Erste Zahlung an diese Adresse.',
       'look-alike':
         'Diese Adresse ähnelt einer, an die du schon gezahlt hast, ist aber eine andere. Es kann Betrug sein.',
       'burn-address':
@@ -89,11 +89,11 @@ export const de: ScreenMessages = {
       'other-chain': 'Diese Anmeldung ist für ein anderes Netzwerk.',
       'malformed-sign-in':
         'Das ahmt eine Anmeldung nach, ist aber fehlerhaft. Es kann Phishing sein.',
-      unread:
+      undecoded:
         'Diese Anfrage konnte nicht gelesen werden. Gib sie nur frei, wenn du dieser Seite vertraust.',
-      fails:
+      'simulation-failed':
         'Simulation fehlgeschlagen. Diese Transaktion scheitert wahrscheinlich und kostet trotzdem eine Gebühr.',
-      untried: 'Diese Transaktion konnte nicht simuliert werden.',
+      'not-simulated': 'Diese Transaktion konnte nicht simuliert werden.',
       authority: 'Damit erhält ein anderes Konto Kontrolle über dein Konto.',
       'more-changes':
         'Das ändert mehr, als hier angezeigt werden kann. Gib es nur frei, wenn du dieser Seite vertraust.',

@@ -56,12 +56,12 @@ export interface ScreenMessages {
     readonly program: string
     readonly amount: string
     readonly data: string
-    readonly allow: Say
+    readonly approveAmount: Say
     readonly allowAll: Say
     readonly takeBack: Say
     readonly spender: string
     readonly until: string
-    readonly handOver: string
+    readonly setAuthority: string
     readonly authority: string
     readonly noSpender: string
     readonly openAccount: string

@@ -66,8 +66,8 @@ function transfer(move: Move, about: About): DecodedInstruction | undefined {
   if (mint === undefined) return undefined
   const isOwn = from ? from.owner === account : authority === account
   const recipient = facts.soleOwner(destination) ?? destination
-  const act = {
-    does: 'pay',
+  const action = {
+    type: 'transfer',
     asset: getAsset(mint, about, decimals),
     amount,
     to: recipient,
@@ -76,7 +76,7 @@ function transfer(move: Move, about: About): DecodedInstruction | undefined {
   const isMine = isOwn || authority === account
   const warnings: readonly Warning[] = recipient === destination && to ? ['foreign-account'] : []
   return decoded(
-    act,
+    action,
     isMine && recipient !== account ? [...warnings, ...getWarnings(recipient)] : [],
   )
 }
@@ -92,7 +92,7 @@ function approve(move: Move, about: About): DecodedInstruction | undefined {
   const asset = getAsset(mint, about, decimals)
   return decoded(
     {
-      does: 'allow',
+      type: 'approve',
       asset,
       spender,
       amount: amount === maxAmount ? 'all' : amount,
@@ -113,7 +113,7 @@ function revoke(instruction: Instruction, about: About): DecodedInstruction | un
   // There is no delegate, or it is unknown. Revoking has no worse effect than that.
   if (!mint || !delegate) return namedCall(instruction, 'revoke', getFields({ account: source }))
   const asset = getAsset(mint, about)
-  return decoded({ does: 'allow', asset, spender: delegate, amount: 0n, isPermit: false })
+  return decoded({ type: 'approve', asset, spender: delegate, amount: 0n, isPermit: false })
 }
 
 /** A new authority, or none: both as libraries write it, with or without room for the key. */
@@ -130,7 +130,7 @@ function setAuthority(
     return undefined
   const to = option === 1 ? base58.encode(data.subarray(3)) : undefined
   return decoded(
-    { does: 'hand-over', account: target, authority, ...(to !== undefined && { to }) },
+    { type: 'set-authority', account: target, authority, ...(to !== undefined && { to }) },
     to === account ? [] : ['authority'],
   )
 }
@@ -142,7 +142,7 @@ function close(
   const [target, to] = getAddresses(instruction)
   if (!target || !to) return undefined
   const isOwn = to === account
-  return decoded({ does: 'close-account', account: target, to }, isOwn ? [] : getWarnings(to))
+  return decoded({ type: 'close-account', account: target, to }, isOwn ? [] : getWarnings(to))
 }
 
 /** Source, other, authority; the mint stands second where it is checked, and its decimals follow the amount. */
@@ -200,7 +200,7 @@ export const parseToken: Reader = (instruction, about) => {
   const opened = initialised(instruction)
   if (opened) {
     const [account, { owner }] = opened
-    return decoded({ does: 'open-account', account, to: owner })
+    return decoded({ type: 'open-account', account, to: owner })
   }
   const [length, read] = shapes.get(kind) ?? []
   return data.length === length ? read?.(instruction, about) : undefined
