@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Moment, type Schedule, schedulesWith } from '../../../tools/payment-schedules.js'
 import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
-import { faultyWay } from './frame/fixtures/faulty-recovery-method.js'
+import { faultyWay } from './frame/fixtures/faulty-network.js'
 import { site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
 import { FrameError } from './frame/frame-error.js'
 import {

@@ -5,7 +5,7 @@ import { FrameError } from '../frame-error.js'
 import type { Passkeys } from '../passkeys.js'
 import type { Handlers } from '../request-router.js'
 import type { Appearance } from '../screens/appearance.js'
-import type { KeptWallet } from '../screens/backup/keep-screen.js'
+import type { KeptWallet } from '../screens/backup/protection-screen.js'
 import type { Asked, ScreenController } from '../screens/screen-controller.js'
 import { canTell, watchVisible } from '../screens/visible.js'
 import { showWindowCard } from '../screens/window/window-card.js'
@@ -56,7 +56,7 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
 
   /** Resolves to whether something brings the wallet back. */
   async function keep(asked: Asked, about: KeptWallet): Promise<boolean> {
-    const { keepScreen } = await import('../screens/backup/keep-screen.js')
+    const { keepScreen } = await import('../screens/backup/protection-screen.js')
     const recovery = await loadRecovery()
     let isProtected = 'wallet' in about && isRecoverable(about.wallet)
     return stage.ask<boolean>(

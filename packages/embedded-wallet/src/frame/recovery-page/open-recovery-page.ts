@@ -6,11 +6,11 @@ import type { Factor } from '../keys/recovery-factors.js'
 import { isRecoveryFile } from '../keys/recovery-file.js'
 import { createPasskeys } from '../passkeys.js'
 import { createAppearance } from '../screens/appearance.js'
+import type { ScreenMessages } from '../screens/messages/screen-messages.js'
 import { fileCard, textCard } from '../screens/recover/cards.js'
 import { revealScreen } from '../screens/reveal/reveal-screen.js'
 import { secretReader } from '../screens/reveal/secrets.js'
 import { createScreenController, type RenderScreen } from '../screens/screen-controller.js'
-import type { ScreenMessages } from '../screens/words/screen-words.js'
 
 /** Runs until the page is closed. The close button starts over, with nothing saved. */
 export function openRecoveryPage(

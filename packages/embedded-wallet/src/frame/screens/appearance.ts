@@ -3,9 +3,9 @@
  * Nothing else: a page that chose the colour of texts could hide what is signed (threat F5).
  */
 import type { RequestPayload } from '../../protocol/index.js'
-import { en } from './words/en.js'
-import { loadScreenWords } from './words/load.js'
-import type { ScreenMessages } from './words/screen-words.js'
+import { en } from './messages/en.js'
+import { loadScreenWords } from './messages/load.js'
+import type { ScreenMessages } from './messages/screen-messages.js'
 
 export interface Appearance {
   words(): ScreenMessages

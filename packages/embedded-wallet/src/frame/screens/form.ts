@@ -2,7 +2,7 @@
 import { FrameError } from '../frame-error.js'
 import { KeyError } from '../keys/key-error.js'
 import { button, element } from './element.js'
-import type { ScreenMessages } from './words/screen-words.js'
+import type { ScreenMessages } from './messages/screen-messages.js'
 
 export interface TextField {
   readonly row: HTMLElement

@@ -5,8 +5,8 @@
 import type { Action, DecodedRequest, Warning } from '../../approval/decoded-request.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import { element } from '../element.js'
-import type { ScreenMessages } from '../words/screen-words.js'
-import { actCard } from './act-card.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
+import { actCard } from './action-card.js'
 import { amountWords, feeFact, worthLine } from './assets.js'
 import { fact } from './description-list.js'
 

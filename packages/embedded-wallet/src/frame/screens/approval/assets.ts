@@ -4,7 +4,7 @@ import type { ApprovalContext } from '../../networks/context.js'
 import { priceKey } from '../../networks/prices.js'
 import { roundUp, shownAmount, shownWorth } from '../amounts.js'
 import { element } from '../element.js'
-import type { ScreenMessages } from '../words/screen-words.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import { fact, twoLines } from './description-list.js'
 
 export interface About extends ApprovalContext {

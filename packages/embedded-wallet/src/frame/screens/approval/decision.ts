@@ -3,8 +3,8 @@
  * neither a second press of a double one nor a key that is held down is one (threats F5, F6).
  */
 import { button, element } from '../element.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import { armingMs } from '../visible.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 import { createArmingFill } from './arming-fill.js'
 
 /**

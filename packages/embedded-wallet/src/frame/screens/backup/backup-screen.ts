@@ -4,9 +4,9 @@
  */
 import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import { fileCard } from '../recover/cards.js'
 import type { RenderScreen } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 import { passphraseCard } from './passphrase-card.js'
 import { saveCard } from './save-card.js'
 

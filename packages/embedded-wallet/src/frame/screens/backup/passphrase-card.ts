@@ -3,8 +3,8 @@ import type { FrameError } from '../../frame-error.js'
 import { getWeakness } from '../../keys/passphrase.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface PassphraseCardDeps {
   readonly words: ScreenMessages

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** [F26] The card rejects its pending promise when the user leaves it, in any way. */
 import { afterEach, expect, it, vi } from 'vitest'
-import { en } from '../words/en.js'
+import { en } from '../messages/en.js'
 import { saveCard } from './save-card.js'
 
 afterEach(() => {

@@ -3,8 +3,8 @@ import { frameMessages } from '../../../protocol/index.js'
 import { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface SaveCardDeps {
   readonly words: ScreenMessages

@@ -2,8 +2,8 @@
 import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface CardDeps {
   readonly words: ScreenMessages

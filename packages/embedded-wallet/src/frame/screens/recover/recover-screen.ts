@@ -10,8 +10,8 @@ import type { Passkeys } from '../../passkeys.js'
 import type { Recovery, RecoveryCredential, RecoveryMethod } from '../../vault/recovery.js'
 import { element } from '../element.js'
 import { choice, errorLine, wordsOf } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card, RenderScreen } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 import { fileCard, textCard } from './cards.js'
 
 export interface RecoverDeps {

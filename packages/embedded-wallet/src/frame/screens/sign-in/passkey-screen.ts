@@ -7,8 +7,8 @@ import type { Factor } from '../../keys/recovery-factors.js'
 import type { PasskeyQuestion, PasskeySignIn } from '../../session/passkey.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { RenderScreen } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface PasskeyScreenDeps {
   readonly words: ScreenMessages

@@ -1,7 +1,7 @@
 /** In the frame, in place of a screen that is shown in a window of the wallet's own: opens it, or leaves it. */
 import { button, element } from '../element.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card, RenderScreen } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 import { askInWindow, type WindowAnswers, type WindowAsk } from './ask-in-window.js'
 
 type Themeless<T> = T extends unknown ? Omit<T, 'theme'> : never

@@ -7,6 +7,7 @@ import { approvalContent, approvalTitle } from '../approval/approval-card.js'
 import { createDecision, type Watch } from '../approval/decision.js'
 import { backupScreen } from '../backup/backup-screen.js'
 import { showRemoveCard } from '../backup/remove-card.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import { revealScreen } from '../reveal/reveal-screen.js'
 import type { SecretKind } from '../reveal/secrets.js'
 import {
@@ -15,7 +16,6 @@ import {
   type ScreenResult,
 } from '../screen-controller.js'
 import { armingMs } from '../visible.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 import { type BackupWritten, readyWord, type SecretRead, type WindowAsk } from './ask-in-window.js'
 
 /** Of the same origin and the same code: looked at as far as what draws it needs. */

@@ -1,6 +1,6 @@
 /** The words of a language, fetched as it is asked for. English is there from the beginning. */
 import { en } from './en.js'
-import type { ScreenMessages } from './screen-words.js'
+import type { ScreenMessages } from './screen-messages.js'
 
 const languages: Readonly<Record<string, () => Promise<ScreenMessages>>> = {
   de: async () => (await import('./de.js')).de,

@@ -1,4 +1,4 @@
-import type { ScreenMessages } from './screen-words.js'
+import type { ScreenMessages } from './screen-messages.js'
 
 export const ar: ScreenMessages = {
   locale: 'ar',

@@ -1,5 +1,5 @@
 /** English, which is there from the beginning. Other languages have the same keys. */
-import type { ScreenMessages } from './screen-words.js'
+import type { ScreenMessages } from './screen-messages.js'
 
 export const en: ScreenMessages = {
   locale: 'en',
