@@ -264,7 +264,7 @@ describeVectors('frame-protocol', (cases) => {
       await expect.poll(() => asked.length).toBe(1)
       await delivered()
       expect(got.filter((one) => (one as Got).type.includes('RPC_REQUEST'))).toEqual([])
-      expect(asked[0]).toMatchObject({ parentOrigin: site, reading: { account: address } })
+      expect(asked[0]).toMatchObject({ parentOrigin: site, decoded: { account: address } })
       yes()
       const answer = () => got.find((one) => (one as Got).id === request.id)
       await expect
@@ -309,7 +309,7 @@ describeVectors('frame-protocol', (cases) => {
       const { answerTo } = await boundTo(frame)
       // A social sign-in is pending.
       const began = { challenge: 'begun', endsAt: time + 60_000 }
-      await frame.kept.set(`social-challenge shop ${site}`, began)
+      await frame.store.set(`social-challenge shop ${site}`, began)
       paths.length = 0
       const { resultUri: uri } = here('fp-27').data
       const back = { type: '@scope-app/CONNECT_SOCIAL', payload: { uri } }

@@ -26,7 +26,7 @@ const log: string[] = []
 beforeAll(async () => {
   chain = await startDevnet({ chains: [{ chainId: 31337 }] })
   mail = await startMailServer()
-  const write = (...line: unknown[]) => void log.push(JSON.stringify(line))
+  const write = (...channel: unknown[]) => void log.push(JSON.stringify(channel))
   const nodes = { 'eip155:31337': [chain.chains[0]?.url ?? ''] }
   gateway = await startGateway(
     mail,
@@ -236,8 +236,12 @@ async function play(steps: readonly Step[]): Promise<void> {
       secrets.set('the key on EVM', getForms(keys.eip155))
       secrets.set('the key on Solana', getForms(keys.solana))
       secrets.set('the seed', getForms(await getSeed(secret)))
-      const words = await toMnemonic(secret)
-      secrets.set('the phrase', [words, words.split(' ').join('","'), words.split(' ').join(',')])
+      const messages = await toMnemonic(secret)
+      secrets.set('the phrase', [
+        messages,
+        messages.split(' ').join('","'),
+        messages.split(' ').join(','),
+      ])
     })
   }
 
@@ -269,11 +273,11 @@ async function play(steps: readonly Step[]): Promise<void> {
   expect(tokens.size).toBeGreaterThan(0)
   for (const form of [...shareForms, ...tokens]) expect(out.join('\n').includes(form)).toBe(false)
   // What the browser keeps is sealed, by keys that can't be read out.
-  const kept = await keptIn(frame.indexedDB)
-  expect(kept).toContain('device-share')
+  const store = await keptIn(frame.indexedDB)
+  expect(store).toContain('device-share')
   for (const [name, forms] of secrets)
     for (const form of [...forms, ...shareForms])
-      expect(kept.includes(form), `${name}, kept`).toBe(false)
+      expect(store.includes(form), `${name}, kept`).toBe(false)
   frame.close()
 }
 

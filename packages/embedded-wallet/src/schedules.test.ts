@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Moment, type Schedule, schedulesWith } from '../../../tools/payment-schedules.js'
 import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
-import { faultyWay } from './frame/fixtures/faulty-network.js'
+import { faultyNetwork } from './frame/fixtures/faulty-network.js'
 import { site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
 import { FrameError } from './frame/frame-error.js'
 import {
@@ -40,7 +40,7 @@ let addresses: { readonly eip155: string; readonly solana: string }
 /** The frame’s page, loaded with what this browser has kept. `person` is asked. */
 const loadFrame = (
   person: (signal: AbortSignal) => Promise<void>,
-  way = faultyWay(() => gateway),
+  way = faultyNetwork(() => gateway),
 ): BoundFrame =>
   boundFrame({
     gateway: () => gateway,
@@ -187,7 +187,7 @@ async function until(holds: () => boolean | Promise<boolean>, ms: number): Promi
 async function play({ request, made }: Payment, schedule: FrameSchedule) {
   const { person, fault, offline, end } = schedule
   time += 31_000
-  const way = faultyWay(() => gateway)
+  const way = faultyNetwork(() => gateway)
   isHanging = fault === 'hang'
   let isAsked = false
   let decide: (yes: boolean) => void = () => {}

@@ -70,15 +70,15 @@ export function createNodes({ origin, projectId, fetch }: NodesDeps): NodeOf {
       async ask(method, params) {
         if (signal.aborted) throw aborted()
         const asked = { jsonrpc: '2.0', id: 1, method, ...(params !== undefined && { params }) }
-        const said = z.safeParse(answer, await post(url.href, JSON.stringify(asked), signal))
-        if (!said.success) throw silent()
-        if ('error' in said.data) {
-          const { message, ...error } = said.data.error
+        const response = z.safeParse(answer, await post(url.href, JSON.stringify(asked), signal))
+        if (!response.success) throw silent()
+        if ('error' in response.data) {
+          const { message, ...error } = response.data.error
           const words = oneLine(message) || frameMessages.fallback
           const isEvm = chainId.startsWith('eip155:')
           throw new FrameError('node', words, undefined, isEvm ? getNodeError(error) : undefined)
         }
-        return said.data.result
+        return response.data.result
       },
     }
   }

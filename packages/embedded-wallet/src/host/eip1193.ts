@@ -4,7 +4,7 @@ import type { FrameController } from './frame-controller.js'
 import { getFrameController, type LoadFrameController } from './load-frame-controller.js'
 import { lostBatch, providerError, refusal } from './provider-error.js'
 
-interface Asked {
+interface ProviderRequest {
   readonly method: string
   readonly params?: readonly unknown[]
 }
@@ -14,7 +14,7 @@ const first = 'eip155:1'
  * A batch with an id (EIP-5792): the site's own, or a new one. So a batch whose frame is lost can be looked for by
  * `wallet_getCallsStatus`. Undefined for what is no batch.
  */
-function nameBatch({ method, params }: Asked) {
+function nameBatch({ method, params }: ProviderRequest) {
   const [batch] = params ?? []
   if (method !== 'wallet_sendCalls' || typeof batch !== 'object' || batch === null) return undefined
   const { id = newBatchId() } = batch as { readonly id?: unknown }
@@ -86,7 +86,7 @@ export function eip1193Provider(loadFrame: LoadFrameController) {
     return null
   }
 
-  async function run({ method, params }: Asked): Promise<unknown> {
+  async function run({ method, params }: ProviderRequest): Promise<unknown> {
     if (typeof method !== 'string') throw refusal(-32600, 'A method is needed')
     if (method === 'eth_requestAccounts') return accounts(false)
     if (method === 'eth_accounts') return accounts(true)
@@ -107,7 +107,7 @@ export function eip1193Provider(loadFrame: LoadFrameController) {
   return {
     on,
     removeListener: off,
-    request: (asked: Asked) =>
+    request: (asked: ProviderRequest) =>
       run(asked).catch((thrown: unknown) => {
         throw providerError(thrown)
       }),

@@ -10,7 +10,7 @@ export interface EmailChangeDeps extends LoginFlowDeps {
 
 export function createEmailChange(
   { site, $state, $user, ask }: EmailChangeDeps,
-  entering: LoginFlow,
+  loginFlow: LoginFlow,
 ): Pick<EmbeddedWallet, 'updateEmail' | 'verifyEmailUpdate'> {
   const { emit, env } = site
   let under: { readonly attempt: Attempt; readonly wanted: string } | undefined
@@ -21,7 +21,7 @@ export function createEmailChange(
 
   return {
     async updateEmail(email) {
-      const attempt = entering.begin()
+      const attempt = loginFlow.begin()
       const wanted = email.trim()
       under = { attempt, wanted }
       emit({ type: 'EMAIL_EDIT' })

@@ -148,10 +148,10 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
         }
         stopGreeting = () => fail(over())
         port1.onmessage = ({ data }) => {
-          const said = parseInitResponse(data)
-          if (!said || said.nonce !== nonce) return
-          const error = 'code' in said ? said.code : undefined
-          if (error !== undefined || !isCompatibleVersion(said.version, frameVersion))
+          const response = parseInitResponse(data)
+          if (!response || response.nonce !== nonce) return
+          const error = 'code' in response ? response.code : undefined
+          if (error !== undefined || !isCompatibleVersion(response.version, frameVersion))
             return fail(notLoaded(error ?? 'version'))
           settle()
           port = port1
@@ -165,8 +165,8 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
 
     ask<O extends Operation>(operation: O, payload: RequestPayload<O>, signal?: AbortSignal) {
       return new Promise<ResponsePayload<O>>((resolve, reject) => {
-        const line = port
-        if (!line) return reject(notLoaded('not-loaded'))
+        const channel = port
+        if (!channel) return reject(notLoaded('not-loaded'))
         if (signal?.aborted) return reject(over(operation))
         const id = newId()
         const { timeoutMs } = operations[operation]
@@ -200,7 +200,7 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
           abort() {
             // What waits for a person goes on at the other end until it is told.
             if (timeoutMs === undefined)
-              line.postMessage(createRequestMessage(newId(), 'RPC_ABORT', { id }))
+              channel.postMessage(createRequestMessage(newId(), 'RPC_ABORT', { id }))
             if (operation !== 'RPC_REQUEST') return one.settle(() => reject(over(operation)))
             // Answered by the frame: as aborted, or, where it was approved before, as it ends.
             if (!isApproved) late ??= timeout(() => one.settle(() => reject(one.end())), confirming)
@@ -217,7 +217,7 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
         waiting.set(id, one)
         signal?.addEventListener('abort', onAbort)
         try {
-          line.postMessage(createRequestMessage(id, operation, payload))
+          channel.postMessage(createRequestMessage(id, operation, payload))
         } catch {
           // What can't be said in this protocol is not sent.
           one.settle(() => reject(new FrameChannelError('failed', frameMessages.fallback)))
@@ -228,6 +228,6 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
     abortAll() {
       for (const one of [...waiting.values()]) if (one.operation === 'RPC_REQUEST') one.abort()
     },
-    close: close,
+    close,
   }
 }

@@ -138,9 +138,9 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
   async function ready(): Promise<FrameChannel> {
     if (up && !up.element.isThere()) up.takeDown()
     up ??= putUp()
-    const line = await up.line
-    await pageSync.sync(line)
-    return line
+    const channel = await up.channel
+    await pageSync.sync(channel)
+    return channel
   }
 
   const getNetwork = (namespace: Namespace) =>
@@ -151,9 +151,9 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
     payload: RequestPayload<O>,
     signal?: AbortSignal,
   ) {
-    const line = await ready()
+    const channel = await ready()
     const stop = up && watchOver(up)
-    return line
+    return channel
       .ask(operation, payload, signal)
       .catch((thrown: unknown) => {
         if (thrown instanceof FrameChannelError && thrown.code === 'not-allowed')
@@ -197,10 +197,10 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
   /** Unmounts a frame that doesn't respond, and mounts it again. */
   async function reload(): Promise<boolean> {
     try {
-      const line = await ready()
+      const channel = await ready()
       const frame = up
       const next = frame?.awaitPage()
-      const isReloading = await line.ask('RELOAD', undefined).then(
+      const isReloading = await channel.ask('RELOAD', undefined).then(
         () => true,
         // The next page may come before the answer of this one.
         (thrown: unknown) => thrown instanceof FrameChannelError && thrown.code === 'aborted',
@@ -218,11 +218,11 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
   lifetime.onDispose(
     pageSync.watch(() => {
       // A frame that is not there, or does not come, is told as it comes.
-      up?.line.then(pageSync.sync).catch(() => undefined)
+      up?.channel.then(pageSync.sync).catch(() => undefined)
     }),
   )
 
-  const room: FrameController = {
+  const controller: FrameController = {
     getNetwork,
     prepare() {
       if (!$user.get()) site.emit({ type: 'EMAIL_LOGIN_SELECTED' })
@@ -256,7 +256,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       ask,
       async user(namespace = kit.network.$activeNamespace.get()) {
         const chainId = getNetwork(namespace)
-        return chainId === undefined ? undefined : room.user(chainId, true)
+        return chainId === undefined ? undefined : controller.user(chainId, true)
       },
     }),
     ...createSignIn({
@@ -269,8 +269,8 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       ask,
       look,
       show: showScreen,
-      open: async (namespace) => room.user(getNetwork(namespace) ?? '', false),
+      open: async (namespace) => controller.user(getNetwork(namespace) ?? '', false),
     }),
   }
-  return room
+  return controller
 }

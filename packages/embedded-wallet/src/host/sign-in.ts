@@ -17,13 +17,13 @@ export type SignIn = Pick<EmbeddedWallet, Ways | 'cancel' | 'openScreen'> & Soci
 
 export function createSignIn(deps: EmailChangeDeps & SocialDeps): SignIn {
   const { $state, ask, look, show } = deps
-  const entering = createLoginFlow(deps)
+  const loginFlow = createLoginFlow(deps)
   return {
-    ...createEmail(deps, entering),
-    ...createEmailChange(deps, entering),
-    ...createSocial(deps, entering),
+    ...createEmail(deps, loginFlow),
+    ...createEmailChange(deps, loginFlow),
+    ...createSocial(deps, loginFlow),
     async connectPasskey(isNew, namespace) {
-      const attempt = entering.begin(namespace)
+      const attempt = loginFlow.begin(namespace)
       attempt.tell({ status: 'unlocking' })
       try {
         const isLeft = await look(async (signal) => {
@@ -45,7 +45,7 @@ export function createSignIn(deps: EmailChangeDeps & SocialDeps): SignIn {
       }
       return attempt.enter()
     },
-    cancel: entering.cancel,
+    cancel: loginFlow.cancel,
     async openScreen(screen) {
       deps.site.emit({ type: 'EMAIL_UPGRADE_FROM_MODAL' })
       try {

@@ -38,7 +38,7 @@ const lookEvery = 1_000
 
 const getReason = (error: KitError | undefined) => String(error?.details.reason ?? 'failed')
 
-export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
+export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
   const { site, $state, ask, origin } = deps
   const { emit, env } = site
   const page = env.window as (Window & typeof globalThis) | undefined
@@ -137,7 +137,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
 
   return {
     async connectSocial(provider, opened, namespace) {
-      const attempt = entering.begin(namespace)
+      const attempt = loginFlow.begin(namespace)
       emit({ type: 'SOCIAL_LOGIN_STARTED', provider })
       if (provider === 'farcaster') return farcaster(attempt)
       const end = getEnd(provider, attempt)

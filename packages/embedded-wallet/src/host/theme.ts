@@ -4,9 +4,9 @@ import type { RequestPayload } from '../protocol/index.js'
 const names = ['--scope-accent', '--scope-radius'] as const
 
 /** `auto` is said as what it is now: a frame that was told `dark` would stay dark. */
-function getMode(page: (Window & typeof globalThis) | undefined, told: string | undefined) {
-  if (told === 'light' || told === 'dark') return told
-  if (told === undefined) return undefined
+function getMode(page: (Window & typeof globalThis) | undefined, requested: string | undefined) {
+  if (requested === 'light' || requested === 'dark') return requested
+  if (requested === undefined) return undefined
   return page?.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 

@@ -269,8 +269,8 @@ export const parseResponse = <O extends Operation>(
     if (!read.success) return undefined
     const { type, id, payload } = read.data
     if (type === `${framePrefix}${operation}_ERROR`) {
-      const said = z.safeParse(responseError, payload)
-      return said.success ? { id, error: said.data } : undefined
+      const error = z.safeParse(responseError, payload)
+      return error.success ? { id, error: error.data } : undefined
     }
     if (type !== `${framePrefix}${operation}_SUCCESS`) return undefined
     const answered = z.safeParse<z.ZodMiniType>(operations[operation].response, payload)

@@ -8,7 +8,7 @@ import {
   code,
   email,
   httpUrl,
-  line,
+  shortText,
   socialProvider,
 } from './shapes.js'
 import { user } from './user.js'
@@ -22,21 +22,21 @@ const nothing = z.undefined()
 const theme = z.strictObject({
   themeMode: z.optional(z.enum(['light', 'dark'])),
   /** CSS colours and lengths, by the names that the frame knows. */
-  themeVariables: z.optional(z.record(line, z.union([line, z.number()]))),
+  themeVariables: z.optional(z.record(shortText, z.union([shortText, z.number()]))),
   locale: z.optional(z.string().check(z.maxLength(35))),
 })
 const site = z.strictObject({
-  projectId: z.optional(line),
+  projectId: z.optional(shortText),
   metadata: z.optional(
     z.strictObject({
-      name: line,
+      name: shortText,
       description: z.optional(z.string().check(z.maxLength(1_024))),
       url: httpUrl,
       icons: z.optional(z.array(httpUrl).check(z.maxLength(8))),
     }),
   ),
-  sdkVersion: z.optional(line),
-  sdkType: z.optional(line),
+  sdkVersion: z.optional(shortText),
+  sdkType: z.optional(shortText),
 })
 const want = {
   chainId: z.optional(chainId),
@@ -76,7 +76,7 @@ export const operations = {
   GET_FARCASTER_URI: { request: nothing, response: z.strictObject({ url: httpUrl }), timeoutMs },
   CONNECT_FARCASTER: {
     request: nothing,
-    response: z.strictObject({ userName: z.nullable(line) }),
+    response: z.strictObject({ userName: z.nullable(shortText) }),
     timeoutMs: untilAnswered,
   },
   CONNECT_PASSKEY: {

@@ -179,13 +179,13 @@ describe('answers', () => {
   })
 
   it('an error is said in words, and keeps when to try again', () => {
-    const said = {
+    const error = {
       message: 'Please try again after 12 seconds',
       code: 'rate-limited',
       retryAfter: 12_000,
     }
-    const message = createErrorMessage(id, 'CONNECT_EMAIL', said)
-    expect(parseResponse('CONNECT_EMAIL', message)).toEqual({ id, error: said })
+    const message = createErrorMessage(id, 'CONNECT_EMAIL', error)
+    expect(parseResponse('CONNECT_EMAIL', message)).toEqual({ id, error: error })
   })
 
   it('[F9] the frame can’t write what the table does not have', () => {

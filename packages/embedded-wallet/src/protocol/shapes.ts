@@ -16,7 +16,7 @@ export const hexBytes = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/))
 export const quantity = z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/))
 
 /** One line of text. Clean it before showing it to users. */
-export const line = z.string().check(z.maxLength(256))
+export const shortText = z.string().check(z.maxLength(256))
 
 /**
  * Email address as the user typed it. The gateway decides which account it means. It can't contain anything that ends

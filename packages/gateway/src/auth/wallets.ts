@@ -60,7 +60,7 @@ export interface Wallets {
   recoveries(session: Session): Promise<readonly NewWay[]>
   /**
    * A set of this browser's own; one that it had before ends. Answers whether it had none; `onNew` runs in the transaction
-   * then. Throws 404 `wallet-missing`, 409 `version-changed`.
+   * then. Throws 404 `wallet-not-found`, 409 `version-changed`.
    */
   addSet(
     session: Session,
@@ -71,7 +71,7 @@ export interface Wallets {
   /** A browser that was lost; answers its thumbprint. Throws 404 `share-not-found`, 409 `version-changed`. */
   removeSet(session: Session, set: string, change: Signed): Promise<string>
   /**
-   * One thing more that brings the wallet back. `replaces`: the set of one that ends with it. Throws 404 `wallet-missing`,
+   * One thing more that brings the wallet back. `replaces`: the set of one that ends with it. Throws 404 `wallet-not-found`,
    * 409 `version-changed`, 409 `recovery-limit-reached`.
    */
   addWay(session: Session, way: NewWay, replaces: string | undefined, change: Signed): Promise<void>
@@ -105,7 +105,7 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
       .select({ version: authWallet.version })
       .from(authWallet)
       .where(eq(authWallet.personId, personId))
-    if (!known) throw httpError(404, 'wallet-missing', 'there is no wallet yet')
+    if (!known) throw httpError(404, 'wallet-not-found', 'there is no wallet yet')
     throw httpError(409, 'version-changed', 'it was changed elsewhere: look again')
   }
 

@@ -7,7 +7,7 @@ import { FrameError } from '../frame-error.js'
 import type { Action, Warning } from './decoded-request.js'
 import { sanitizeText } from './sanitize-text.js'
 
-export interface SignInReading {
+export interface DecodedSignIn {
   readonly action: Action
   readonly warnings: readonly Warning[]
 }
@@ -100,7 +100,7 @@ const otherSite = () =>
   new FrameError('other-site', 'This sign-in text is for another site than the one that asks')
 
 /** Undefined for a text of any other kind. Throws `other-site`. */
-export function parseSignIn(text: string, about: About): SignInReading | undefined {
+export function parseSignIn(text: string, about: About): DecodedSignIn | undefined {
   if (!looksLikeOne(text)) return undefined
   const named = namesSite.exec(text)?.[1]
   if (named !== undefined && named !== new URL(about.parentOrigin).host) throw otherSite()

@@ -27,7 +27,7 @@ import {
   tryExactly,
 } from './transaction.js'
 
-type Asked = RpcParams<'wallet_sendCalls'>[0]
+type SendCallsParams = RpcParams<'wallet_sendCalls'>[0]
 
 /** Those that the page can't do without; nothing of the kind is here. */
 const isWanted = (capabilities: Readonly<Record<string, unknown>> = {}): boolean =>
@@ -38,25 +38,28 @@ const isWanted = (capabilities: Readonly<Record<string, unknown>> = {}): boolean
 const newId = (): string =>
   `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-async function need(asked: Asked, { chainId, account, batches }: PrepareDeps): Promise<void> {
-  if (asked.from !== undefined && asked.from.toLowerCase() !== account.toLowerCase())
+async function need(
+  requested: SendCallsParams,
+  { chainId, account, batches }: PrepareDeps,
+): Promise<void> {
+  if (requested.from !== undefined && requested.from.toLowerCase() !== account.toLowerCase())
     throw accountMismatch()
-  if (asked.chainId !== undefined && BigInt(asked.chainId) !== getReference(chainId))
+  if (requested.chainId !== undefined && BigInt(requested.chainId) !== getReference(chainId))
     throw chainMismatch()
-  if (asked.atomicRequired)
+  if (requested.atomicRequired)
     throw new FrameError('atomicity', 'This account does not support call batching')
-  if (isWanted(asked.capabilities) || asked.calls.some((one) => isWanted(one.capabilities)))
+  if (isWanted(requested.capabilities) || requested.calls.some((one) => isWanted(one.capabilities)))
     throw new FrameError('capability', 'This account has no such capability')
-  if (asked.id !== undefined && (await batches.has(asked.id)))
+  if (requested.id !== undefined && (await batches.has(requested.id)))
     throw new FrameError('duplicate-id', 'Duplicate batch id')
 }
 
 export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node, batches } = deps
-  const [asked] = parseParams('wallet_sendCalls', params) ?? []
-  if (!asked) throw paramsInvalid()
-  await need(asked, deps)
-  const calls = asked.calls.map(({ to, data = '0x', value = '0x0' }) => {
+  const [requested] = parseParams('wallet_sendCalls', params) ?? []
+  if (!requested) throw paramsInvalid()
+  await need(requested, deps)
+  const calls = requested.calls.map(({ to, data = '0x', value = '0x0' }) => {
     // A batch creates no contracts (EMB-04).
     if (to === undefined) throw paramsInvalid()
     return { from: account, to: getAddress(to), data: data as Hex, value: BigInt(value) }
@@ -68,7 +71,7 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     ...(data !== '0x' && { data, input: data }),
     value: hexOf(value),
   }))
-  const [block, nonce, rough, ...readings] = await Promise.all([
+  const [block, nonce, rough, ...decodedRequests] = await Promise.all([
     latestBlock(node),
     askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
     runSimulation(tried, { node, tokens, actions: [], validation: false }),
@@ -108,30 +111,30 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     }),
   )
   const exact = transactions.map((one) => one.exact)
-  const said = readings.flatMap(({ actions }) => actions)
-  const trial =
+  const said = decodedRequests.flatMap(({ actions }) => actions)
+  const simulation =
     rough && !rough.hasFailed
       ? await tryExactly(exact, tried, { node, tokens, actions: said })
       : rough
-  const hidden = notSaid(trial?.allowances ?? [], said)
+  const hidden = notSaid(simulation?.allowances ?? [], said)
   const actions = [...said, ...hidden.actions]
-  const ends: readonly Warning[] = trial
-    ? [...trial.warnings, ...(trial.hasFailed ? (['simulation-failed'] as const) : [])]
+  const ends: readonly Warning[] = simulation
+    ? [...simulation.warnings, ...(simulation.hasFailed ? (['simulation-failed'] as const) : [])]
     : ['not-simulated']
   const warnings = [
-    ...readings.flatMap((one) => one.warnings),
+    ...decodedRequests.flatMap((one) => one.warnings),
     ...hidden.warnings,
     ...receivers(actions, deps),
     ...ends,
   ]
-  const batch = asked.id ?? newId()
+  const batch = requested.id ?? newId()
   return {
-    reading: {
+    decoded: {
       chainId,
       account,
       actions,
       warnings: [...new Set(warnings)],
-      ...(trial?.changes && { changes: trial.changes }),
+      ...(simulation?.changes && { changes: simulation.changes }),
       fee: transactions.reduce((sum, { fee }) => sum + fee, 0n),
     },
     sign(key) {

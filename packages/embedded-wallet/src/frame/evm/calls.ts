@@ -19,14 +19,14 @@ export interface Call {
   readonly data: Hex
 }
 
-export interface CallReading {
+export interface DecodedCall {
   readonly actions: readonly Action[]
   readonly warnings: readonly Warning[]
 }
 
-interface Way {
+interface CallDecoder {
   readonly parameters: readonly AbiParameter[]
-  read(values: readonly unknown[], call: Call, tokens: Tokens): Promise<CallReading>
+  read(values: readonly unknown[], call: Call, tokens: Tokens): Promise<DecodedCall>
 }
 
 /** Calls within calls that are looked into. */
@@ -43,7 +43,7 @@ const item = (address: string, id: bigint, name?: string): Asset => ({
   id,
   ...(name !== undefined && { name }),
 })
-const plain = (...actions: readonly Action[]): CallReading => ({ actions, warnings: [] })
+const plain = (...actions: readonly Action[]): DecodedCall => ({ actions, warnings: [] })
 
 /** Casts a decoded value. The decoder has already checked its type. */
 const as = <T>(value: unknown): T => value as T
@@ -53,7 +53,7 @@ function allow(
   spender: string,
   amount: bigint | 'all',
   more: { readonly until?: bigint; readonly warnings?: readonly Warning[] } = {},
-): CallReading {
+): DecodedCall {
   const { until, warnings = isUnlimited(amount) ? ['unlimited-approval'] : [] } = more
   const when = until !== undefined && { until }
   return {
@@ -66,7 +66,7 @@ async function approve(
   [spender, amount]: readonly unknown[],
   { to }: Call,
   tokens: Tokens,
-): Promise<CallReading> {
+): Promise<DecodedCall> {
   const asset = await tokens.read(to)
   if (asset.decimals === undefined && (await tokens.hasItems(to)))
     return allow(item(to, as(amount), asset.name), as(spender), 1n, { warnings: [] })
@@ -81,7 +81,7 @@ async function transferFrom(
   [owner, recipient, amount]: readonly unknown[],
   call: Call,
   tokens: Tokens,
-): Promise<CallReading> {
+): Promise<DecodedCall> {
   const { to } = call
   const asset = await tokens.read(to)
   const isItem = asset.decimals === undefined && (await tokens.hasItems(to))
@@ -100,7 +100,7 @@ async function itemFrom(
   [owner, recipient, id, amount = 1n]: readonly unknown[],
   call: Call,
   tokens: Tokens,
-): Promise<CallReading> {
+): Promise<DecodedCall> {
   const { to } = call
   const { name } = await tokens.read(to)
   const asset = item(to, as(id), name)
@@ -114,7 +114,7 @@ async function itemFrom(
   })
 }
 
-const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
+const decoders: ReadonlyMap<string, CallDecoder> = new Map<string, CallDecoder>([
   [
     // transfer(address,uint256)
     '0xa9059cbb',
@@ -193,17 +193,17 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
 ])
 
 /** approve(address,address,uint160,uint48) of Permit2. */
-const permit2Approve: Way = {
+const permit2Approve: CallDecoder = {
   parameters: of('address', 'address', 'uint160', 'uint48'),
   read: async ([token, spender, amount, until], _, tokens) =>
     allow(await tokens.read(as(token)), as(spender), allowed(as(amount)), {
       until: BigInt(as<number>(until)),
     }),
 }
-const wayOf = ({ to, data }: Call): Way | undefined => {
+const getDecoder = ({ to, data }: Call): CallDecoder | undefined => {
   const selector = data.slice(0, 10).toLowerCase()
   if (selector === '0x87517c45' && to.toLowerCase() === permit2) return permit2Approve
-  return ways.get(selector)
+  return decoders.get(selector)
 }
 
 /** Calls of one contract to itself, each by which of its parameters: multicall(bytes[]), with a deadline, with a block. */
@@ -213,7 +213,10 @@ const multicalls: ReadonlyMap<string, readonly string[]> = new Map([
   ['0x1f0464d1', ['bytes32', 'bytes[]']],
 ])
 
-function decoded(parameters: readonly AbiParameter[], data: Hex): readonly unknown[] | undefined {
+function decodeParameters(
+  parameters: readonly AbiParameter[],
+  data: Hex,
+): readonly unknown[] | undefined {
   try {
     return decodeAbiParameters(parameters, `0x${data.slice(10)}`)
   } catch {
@@ -232,13 +235,13 @@ const isWhole = (parameters: readonly AbiParameter[], values: readonly unknown[]
  * Decodes an unknown call. The function name is only a claim by the contract's author: it is shown, but its effect is
  * unknown.
  */
-function undecoded({ to, value, data }: Call): CallReading {
+function undecoded({ to, value, data }: Call): DecodedCall {
   const named = namedCall(data)
   return { actions: [{ type: 'call', to, amount: value, data, ...named }], warnings: ['undecoded'] }
 }
 
 /** Rejects where no node could be asked what a token is. */
-export async function parseCall(call: Call, tokens: Tokens, depth = 0): Promise<CallReading> {
+export async function parseCall(call: Call, tokens: Tokens, depth = 0): Promise<DecodedCall> {
   const { to, value, data } = call
   const paid: readonly Action[] =
     value > 0n ? [{ type: 'transfer', asset: { kind: 'native' }, amount: value, to }] : []
@@ -249,7 +252,7 @@ export async function parseCall(call: Call, tokens: Tokens, depth = 0): Promise<
   }
   const many = multicalls.get(data.slice(0, 10).toLowerCase())
   if (many && depth < maxDepth) {
-    const values = decoded(of(...many), data)
+    const values = decodeParameters(of(...many), data)
     const inner = as<readonly Hex[] | undefined>(values?.at(-1))
     if (values && inner && inner.length > 0 && inner.length <= maxInner) {
       const all = await Promise.all(
@@ -266,11 +269,11 @@ export async function parseCall(call: Call, tokens: Tokens, depth = 0): Promise<
       }
     }
   }
-  const way = wayOf(call)
-  const values = way && decoded(way.parameters, data)
-  if (!way || !values) return undecoded(call)
-  const { actions, warnings } = await way.read(values, { ...call, to: getAddress(to) }, tokens)
-  const isRead = isWhole(way.parameters, values, data)
+  const decoder = getDecoder(call)
+  const values = decoder && decodeParameters(decoder.parameters, data)
+  if (!decoder || !values) return undecoded(call)
+  const { actions, warnings } = await decoder.read(values, { ...call, to: getAddress(to) }, tokens)
+  const isRead = isWhole(decoder.parameters, values, data)
   return {
     actions: [...paid, ...actions],
     warnings: isRead ? warnings : [...warnings, 'undecoded'],

@@ -73,28 +73,28 @@ const send = async (
   more: Partial<PrepareDeps> = {},
 ) => {
   const request = { method: 'eth_sendTransaction', params: [{ from: me, ...transaction }] }
-  const { reading } = await prepareEvm(request, {
+  const { decoded } = await prepareEvm(request, {
     ...needsWith(nodeWith(answers), more),
     chainId: 'eip155:1',
   })
-  return reading
+  return decoded
 }
 const call = { to: router, data: '0xdeadbeef' }
 
 describe('[F24] a transaction', () => {
   it('a contract creation shows its value, and that it was not simulated', async () => {
-    const reading = await send({ to: null, data: '0x32ff', value: toHex(5n * ether) })
-    expect(reading.actions).toEqual([{ type: 'deploy', amount: 5n * ether, data: '0x32ff' }])
-    expect(reading.warnings).toEqual(['undecoded', 'not-simulated'])
+    const decoded = await send({ to: null, data: '0x32ff', value: toHex(5n * ether) })
+    expect(decoded.actions).toEqual([{ type: 'deploy', amount: 5n * ether, data: '0x32ff' }])
+    expect(decoded.warnings).toEqual(['undecoded', 'not-simulated'])
   })
 
   it('shows a loss before any number of gains, and says that there is more', async () => {
     const gains = Array.from({ length: 40 }, (_, at) =>
       moved(pad(toHex(0x9000 + at), { size: 20 }), attacker, me, 1n),
     )
-    const reading = await send(call, simulating([...gains, moved(usdc, me, attacker, 10_000n)]))
-    expect(reading.changes?.[0]).toMatchObject({ asset: { address: usdc }, amount: -10_000n })
-    expect(reading.warnings).toContain('more-changes')
+    const decoded = await send(call, simulating([...gains, moved(usdc, me, attacker, 10_000n)]))
+    expect(decoded.changes?.[0]).toMatchObject({ asset: { address: usdc }, amount: -10_000n })
+    expect(decoded.warnings).toContain('more-changes')
   })
 
   it.each([

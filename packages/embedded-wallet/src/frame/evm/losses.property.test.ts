@@ -132,12 +132,12 @@ const outOf = ({ actions }: DecodedRequest): Amounts =>
   )
 
 /** Of a node that simulates nothing: the acts name each loss, or the screen says that they may not. */
-function checkActions(reading: DecodedRequest, real: Amounts): void {
-  expect(reading.changes).toBeUndefined()
+function checkActions(decoded: DecodedRequest, real: Amounts): void {
+  expect(decoded.changes).toBeUndefined()
   const unsure = ['simulation-failed', 'not-simulated', 'undecoded']
-  const isSure = !reading.warnings.some((one) => unsure.includes(one))
+  const isSure = !decoded.warnings.some((one) => unsure.includes(one))
   if (isSure) counts.byActions++
-  const out = outOf(reading)
+  const out = outOf(decoded)
   // What goes with a call is never left out.
   for (const [key, amount] of losses(real))
     if (isSure || key === 'native')
@@ -150,8 +150,8 @@ describe('[F24] a request that is approved', () => {
       const unsimulated = await prepareEvm(request, needsWith(withoutSimulation(world.node)))
       const prepared = await prepareEvm(request, needsWith(world.node))
       const real = await execute(prepared).finally(rewind)
-      check(request, prepared.reading, real)
-      checkActions(unsimulated.reading, real)
+      check(request, prepared.decoded, real)
+      checkActions(unsimulated.decoded, real)
     })
     const { exact, warned, failed, notSimulated } = counts
     const all = exact + warned + failed + notSimulated

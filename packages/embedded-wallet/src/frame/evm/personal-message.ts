@@ -44,7 +44,7 @@ export async function preparePersonalMessage(
     return signIn ?? { action: { type: 'message', text: sanitizeText(text) }, warnings: [] }
   })()
   return {
-    reading: { chainId, account, actions: [action], warnings },
+    decoded: { chainId, account, actions: [action], warnings },
     sign(key) {
       const signature = signatureText(signHash(hashMessage({ raw: bytes }, 'bytes'), key))
       return async () => signature

@@ -6,7 +6,7 @@ import { type Address, encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import type { Action, Asset, Warning } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { allowed, isUnlimited } from './allowance.js'
-import type { CallReading } from './calls.js'
+import type { DecodedCall } from './calls.js'
 import type { Log } from './moves.js'
 import { callContract, type Tokens } from './tokens.js'
 
@@ -96,7 +96,7 @@ const isSameItem = (said: Asset, found: Asset) =>
   said.kind !== 'item' || (found.kind === 'item' && said.id === found.id)
 
 /** Those that the call itself does not say. */
-export function notSaid(allowances: readonly Allowance[], actions: readonly Action[]): CallReading {
+export function notSaid(allowances: readonly Allowance[], actions: readonly Action[]): DecodedCall {
   const found = allowances.filter(
     ({ asset, spender, amount }) =>
       !actions.some(

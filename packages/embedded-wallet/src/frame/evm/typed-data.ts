@@ -76,9 +76,9 @@ function chainInSalt(salt: unknown): bigint | undefined {
 
 export async function prepareTypedData(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node } = deps
-  const asked = parseParams('eth_signTypedData_v4', params)
-  if (!asked) throw paramsInvalid()
-  const [by, given] = asked
+  const requested = parseParams('eth_signTypedData_v4', params)
+  if (!requested) throw paramsInvalid()
+  const [by, given] = requested
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
   const data = parse(given)
   const { domain, message, hash } = hashed(data)
@@ -99,7 +99,7 @@ export async function prepareTypedData(params: unknown, deps: PrepareDeps): Prom
   })
   const warnings = [...read.warnings, ...receivers(read.actions, deps)]
   return {
-    reading: {
+    decoded: {
       chainId,
       account,
       actions: [...read.actions, whole],

@@ -22,8 +22,8 @@ const getName = ({ projectId, parentOrigin, personId }: ShareOwner, of = set) =>
   `device-share ${JSON.stringify([projectId, parentOrigin, personId])} ${of}`
 
 function opened(factory = new IDBFactory()) {
-  const kept = indexedDbStore(() => factory)
-  return { kept, shares: createDeviceShares(kept) }
+  const store = indexedDbStore(() => factory)
+  return { store, shares: createDeviceShares(store) }
 }
 
 const refusing = {
@@ -74,32 +74,32 @@ describe('the device share', () => {
   })
 
   it('[F14] a record that is put in the place of another owner or set does not open there', async () => {
-    const { kept, shares } = opened()
+    const { store, shares } = opened()
     await shares.keep(owner, set, share(1))
-    const stored = await kept.get(getName(owner))
+    const stored = await store.get(getName(owner))
     for (const other of others) {
-      await kept.set(getName(other), stored)
+      await store.set(getName(other), stored)
       expect(await shares.read(other, set)).toBeUndefined()
     }
-    await kept.set(getName(owner, otherSet), stored)
+    await store.set(getName(owner, otherSet), stored)
     expect(await shares.read(owner, otherSet)).toBeUndefined()
-    await kept.set(getName(owner, otherSet), { ...(stored as object), set: otherSet })
+    await store.set(getName(owner, otherSet), { ...(stored as object), set: otherSet })
     expect(await shares.read(owner, otherSet)).toBeUndefined()
   })
 
   it('what is stored is sealed, and its key cannot be read out', async () => {
-    const { kept, shares } = opened()
+    const { store, shares } = opened()
     await shares.keep(owner, set, share(0xa7))
-    const stored = (await kept.get(getName(owner))) as { sealed: ArrayBuffer; key: CryptoKey }
+    const stored = (await store.get(getName(owner))) as { sealed: ArrayBuffer; key: CryptoKey }
     expect(Buffer.from(stored.sealed).includes(Buffer.alloc(17, 0xa7))).toBe(false)
     expect(stored.key.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('raw', stored.key)).rejects.toThrow()
   })
 
   it('what is there in another shape is none', async () => {
-    const { kept, shares } = opened()
+    const { store, shares } = opened()
     for (const odd of [null, 'text', { version: 2 }, { version: 1, set: 'x', key: 1 }]) {
-      await kept.set(getName(owner), odd)
+      await store.set(getName(owner), odd)
       expect(await shares.read(owner, set)).toBeUndefined()
     }
   })
@@ -114,14 +114,14 @@ describe('the device share', () => {
   })
 
   it('[F18] after signing out neither share nor key is in the storage', async () => {
-    const { kept, shares } = opened()
+    const { store, shares } = opened()
     await shares.keep(owner, set, share(1))
     await shares.keep(owner, otherSet, share(2))
     expect(await shares.forget(owner, set)).toBe(true)
-    expect(await kept.get(getName(owner))).toBeUndefined()
+    expect(await store.get(getName(owner))).toBeUndefined()
     expect(await shares.read(owner, otherSet)).toEqual(share(2))
     expect(await shares.forget(owner)).toBe(true)
-    expect(await kept.get(getName(owner, otherSet))).toBeUndefined()
+    expect(await store.get(getName(owner, otherSet))).toBeUndefined()
     expect(await shares.forget(owner)).toBe(true)
   })
 })

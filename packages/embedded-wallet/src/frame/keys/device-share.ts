@@ -48,8 +48,8 @@ async function seal(owner: ShareOwner, set: string, share: Bytes): Promise<Devic
   const uses: KeyUsage[] = ['encrypt', 'decrypt']
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, uses)
   const iv = randomBytes(12)
-  const way = { name: 'AES-GCM', iv, additionalData: context(owner, set) }
-  const sealed = await crypto.subtle.encrypt(way, key, share)
+  const algorithm = { name: 'AES-GCM', iv, additionalData: context(owner, set) }
+  const sealed = await crypto.subtle.encrypt(algorithm, key, share)
   return { version: 1, set, key, iv: iv.buffer, sealed }
 }
 
@@ -62,8 +62,8 @@ async function unseal(
   if (!read.success || read.data.set !== wanted) return undefined
   const { set, key, iv, sealed } = read.data
   try {
-    const way = { name: 'AES-GCM', iv, additionalData: context(owner, set) }
-    const share = new Uint8Array(await crypto.subtle.decrypt(way, key, sealed))
+    const algorithm = { name: 'AES-GCM', iv, additionalData: context(owner, set) }
+    const share = new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed))
     if (share.length === shareLength) return share
     wipe(share)
   } catch {
@@ -83,20 +83,20 @@ const whether = (done: Promise<void>): Promise<boolean> =>
  * Standard). The browser may decline.
  */
 export const createDeviceShares = (
-  kept: KeyValueStore,
+  store: KeyValueStore,
   isPersistent = true,
   persist: () => void = () => undefined,
 ): DeviceShares => ({
   isPersistent,
   async read(owner, set) {
-    return unseal(owner, set, await kept.get(getName(owner, set)).catch(() => undefined))
+    return unseal(owner, set, await store.get(getName(owner, set)).catch(() => undefined))
   },
   keep(owner, set, share) {
     persist()
-    return whether(seal(owner, set, share).then((sealed) => kept.set(getName(owner, set), sealed)))
+    return whether(seal(owner, set, share).then((sealed) => store.set(getName(owner, set), sealed)))
   },
   forget: (owner, set) =>
     whether(
-      set === undefined ? kept.removeAll(beginning(owner)) : kept.remove(getName(owner, set)),
+      set === undefined ? store.removeAll(beginning(owner)) : store.remove(getName(owner, set)),
     ),
 })

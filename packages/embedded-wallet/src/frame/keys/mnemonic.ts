@@ -6,10 +6,10 @@ import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import type { Bytes } from './bytes.js'
 import { KeyError } from './key-error.js'
 import { secretLength } from './lengths.js'
-import { loadWords } from './secret.js'
+import { loadWordlist } from './secret.js'
 
 export const toMnemonic = async (secret: Bytes): Promise<string> =>
-  entropyToMnemonic(secret, [...(await loadWords())])
+  entropyToMnemonic(secret, [...(await loadWordlist())])
 
 /** As people type it: in capitals, over several lines, with spaces too many. */
 export async function fromMnemonic(typed: string): Promise<Bytes> {
@@ -17,7 +17,7 @@ export async function fromMnemonic(typed: string): Promise<Bytes> {
   if (words.length !== 12)
     throw new KeyError('phrase-invalid', 'The phrase has twelve words, with a space between.')
   try {
-    const secret = mnemonicToEntropy(words.join(' '), [...(await loadWords())])
+    const secret = mnemonicToEntropy(words.join(' '), [...(await loadWordlist())])
     if (secret.length === secretLength) return new Uint8Array(secret)
   } catch {
     // Said below, without the words.

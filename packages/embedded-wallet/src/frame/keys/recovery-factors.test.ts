@@ -56,8 +56,8 @@ describe('a passphrase', () => {
 
   it('the same letters written otherwise, or with a space at the end, are the same', async () => {
     const sealed = await encryptShare(await passphrase('Zwölf Störche', quick), recovery, about)
-    for (const way of ['Zwo\u0308lf Sto\u0308rche', ' Zwölf Störche\n'])
-      expect(await decryptShare(await passphrase(way, quick), sealed, about)).toEqual(recovery)
+    for (const encoding of ['Zwo\u0308lf Sto\u0308rche', ' Zwölf Störche\n'])
+      expect(await decryptShare(await passphrase(encoding, quick), sealed, about)).toEqual(recovery)
   })
 
   it('a wrong one is refused in words, and never makes a share', async () => {
@@ -206,8 +206,8 @@ describe('a backup file', () => {
   it('neither share nor secret is in its text', async () => {
     const text = await writeBackup(factor, { addresses, set, recovery, device })
     for (const share of [recovery, device])
-      for (const way of ['hex', 'base64', 'base64url'] as const)
-        expect(text).not.toContain(Buffer.from(share).toString(way))
+      for (const encoding of ['hex', 'base64', 'base64url'] as const)
+        expect(text).not.toContain(Buffer.from(share).toString(encoding))
   })
 
   it('is never made with a factor that lies in a file: both together would be the wallet', async () => {

@@ -22,7 +22,7 @@ export interface PricesDeps {
  * Fetches prices of all that a request names. Never rejects and never takes longer than `maxWaitMs`: a price that comes later is
  * left out, so that a card does not change while it is read.
  */
-export type PricesOf = (reading: DecodedRequest, signal: AbortSignal) => Promise<Prices>
+export type PricesOf = (decoded: DecodedRequest, signal: AbortSignal) => Promise<Prices>
 
 export const maxWaitMs = 300
 const maxAssets = 40
@@ -65,10 +65,10 @@ const hasNative = ({ actions, fee }: DecodedRequest): boolean =>
   )
 
 export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf {
-  return async (reading, signal) => {
-    const keys = new Set(getAssets(reading).flatMap((asset) => priceKey(asset) ?? []))
-    if (hasNative(reading)) keys.add('native')
-    const { chainId } = reading
+  return async (decoded, signal) => {
+    const keys = new Set(getAssets(decoded).flatMap((asset) => priceKey(asset) ?? []))
+    if (hasNative(decoded)) keys.add('native')
+    const { chainId } = decoded
     const asked = new Map(
       [...keys]
         .slice(0, maxAssets)

@@ -33,7 +33,7 @@ export interface RenderScreen {
   onEnd(undo: () => void): void
 }
 
-export interface Asked {
+export interface ScreenRequest {
   /** Of the request that it is for. */
   readonly id: string
   readonly signal: AbortSignal
@@ -42,7 +42,7 @@ export interface Asked {
 export interface ScreenController {
   /** Resolves and rejects as the drawing says; `close` is what its way out means. Rejects as the signal ends it. */
   ask<T>(
-    asked: Asked,
+    request: ScreenRequest,
     draw: (drawing: RenderScreen, ending: ScreenResult<T>) => void,
     close: () => T | FrameError,
   ): Promise<T>
@@ -52,8 +52,8 @@ export interface ScreenControllerDeps {
   readonly body: HTMLElement
   notify(notice: FrameEvent): void
   /** What closing is called. */
-  closeWord(): string
-  backWord(): string
+  closeLabel(): string
+  backLabel(): string
 }
 
 const cross = 'M6 6l12 12M18 6L6 18'
@@ -65,8 +65,8 @@ export function createScreenController(deps: ScreenControllerDeps): ScreenContro
 
   function open(onClose: () => void) {
     const title = element('h1', { tabindex: '-1', id: 'title' })
-    const close = iconButton(deps.closeWord(), cross, onClose)
-    const back = iconButton(deps.backWord(), arrow, () => onBack?.())
+    const close = iconButton(deps.closeLabel(), cross, onClose)
+    const back = iconButton(deps.backLabel(), arrow, () => onBack?.())
     back.classList.add('turns')
     const header = element('header', {}, back, title, close)
     const inner = element('div', { class: 'inner' })
@@ -111,7 +111,7 @@ export function createScreenController(deps: ScreenControllerDeps): ScreenContro
   }
 
   async function run<T>(
-    { id, signal }: Asked,
+    { id, signal }: ScreenRequest,
     draw: (drawing: RenderScreen, ending: ScreenResult<T>) => void,
     close: () => T | FrameError,
   ): Promise<T> {
@@ -137,7 +137,7 @@ export function createScreenController(deps: ScreenControllerDeps): ScreenContro
     }
   }
 
-  return { ask: (asked, draw, close) => oneByOne('screen', () => run(asked, draw, close)) }
+  return { ask: (request, draw, close) => oneByOne('screen', () => run(request, draw, close)) }
 }
 
 function iconButton(label: string, path: string, onPress: () => void): HTMLButtonElement {

@@ -12,7 +12,7 @@ import type { Session } from './session.js'
 export interface EmailDeps {
   readonly server: Server
   readonly session: Session
-  readonly kept: KeyValueStore
+  readonly store: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
   /** BCP 47: of the page. */
@@ -31,7 +31,7 @@ export interface Email {
   verify(code: string, signal?: AbortSignal): Promise<void>
 }
 
-const kept = z.object({
+const storedShape = z.object({
   challenge: z.string(),
   endsAt: z.number(),
   sentAt: z.number(),
@@ -58,8 +58,8 @@ export function createEmail(deps: EmailDeps): Email {
   /** Since the page was loaded. */
   let isAsked = false
 
-  async function current(): Promise<z.infer<typeof kept> | undefined> {
-    const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
+  async function current(): Promise<z.infer<typeof storedShape> | undefined> {
+    const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
     return read.success && read.data.endsAt > now() ? read.data : undefined
   }
   async function challenge(): Promise<string> {
@@ -84,7 +84,7 @@ export function createEmail(deps: EmailDeps): Email {
       const { challenge: id, action, expiresIn } = await server.call('/v1/auth/email/start', call)
       const sentAt = now()
       const endsAt = sentAt + expiresIn * 1000
-      await deps.kept.set(name, { challenge: id, endsAt, sentAt, whose, action })
+      await deps.store.set(name, { challenge: id, endsAt, sentAt, whose, action })
       return action
     },
     async waitForDevice(signal) {
@@ -104,7 +104,7 @@ export function createEmail(deps: EmailDeps): Email {
         body,
         signal,
       })
-      await deps.kept.remove(name)
+      await deps.store.remove(name)
       await session.begin(answer)
     },
   }

@@ -72,7 +72,9 @@ describe('signing in with Farcaster', () => {
     const finished = farcaster.finish(waiting().signal)
     expect((await sayYes(link)).status).toBe(200)
     expect(await finished).toBe('ada')
-    expect(await session.who()).toMatchObject({ person: { provider: 'farcaster', name: 'ada' } })
+    expect(await session.getCurrentUser()).toMatchObject({
+      person: { provider: 'farcaster', name: 'ada' },
+    })
     expect(changes).toEqual([true])
   })
 
@@ -100,7 +102,7 @@ describe('signing in with Farcaster', () => {
     left.abort()
     await expect(finished).rejects.toMatchObject({ code: 'aborted' })
     await sayYes(link)
-    expect(await session.who()).toBeUndefined()
+    expect(await session.getCurrentUser()).toBeUndefined()
   })
 
   it('is over after ten minutes, and says so; before it was asked, too', async () => {
@@ -124,7 +126,7 @@ describe('signing in with Farcaster', () => {
     await expect(farcaster.finish(waiting().signal)).rejects.toMatchObject({
       code: 'farcaster-invalid',
     })
-    expect(await session.who()).toBeUndefined()
+    expect(await session.getCurrentUser()).toBeUndefined()
   })
 
   it('one that the operator has not set up says so', async () => {

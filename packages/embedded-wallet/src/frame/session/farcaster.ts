@@ -42,17 +42,17 @@ const over = () => new FrameError('farcaster-expired', frameMessages.fallback)
 
 export function createFarcaster(deps: FarcasterDeps): Farcaster {
   const { server, session, parentOrigin, now } = deps
-  let underWay: { readonly challenge: string; readonly endsAt: number } | undefined
+  let pending: { readonly challenge: string; readonly endsAt: number } | undefined
 
   async function call<S extends z.ZodMiniType>(
     step: 'wait' | 'finish',
     answer: S,
     signal: AbortSignal,
   ): Promise<z.infer<S>> {
-    const isOver = () => !underWay || underWay.endsAt <= now()
+    const isOver = () => !pending || pending.endsAt <= now()
     async function ask(): Promise<z.infer<S>> {
-      if (!underWay || isOver()) throw over()
-      const body = { challenge: underWay.challenge, parentOrigin }
+      if (!pending || isOver()) throw over()
+      const body = { challenge: pending.challenge, parentOrigin }
       const about = { answer, body, signal, timeoutMs: waitTimeoutMs }
       return server.call(`/v1/auth/farcaster/${step}`, about)
     }
@@ -68,13 +68,13 @@ export function createFarcaster(deps: FarcasterDeps): Farcaster {
     async start(signal) {
       const about = { answer: started, body: { parentOrigin }, signal }
       const { challenge, url, expiresIn } = await server.call('/v1/auth/farcaster/start', about)
-      underWay = { challenge, endsAt: now() + expiresIn * 1000 }
+      pending = { challenge, endsAt: now() + expiresIn * 1000 }
       return url
     },
     async finish(signal) {
       while (!(await call('wait', approval, signal)).approved);
       const answer = await call('finish', sessionAnswer, signal)
-      underWay = undefined
+      pending = undefined
       await session.begin(answer)
       return answer.person.name
     },

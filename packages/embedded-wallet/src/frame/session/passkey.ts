@@ -67,8 +67,8 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
     response: object,
     signal: AbortSignal,
   ): Promise<void> {
-    const told = { id, rawId: encoded(rawId), type, response, clientExtensionResults: {} }
-    const body = { challenge, parentOrigin, response: told }
+    const credential = { id, rawId: encoded(rawId), type, response, clientExtensionResults: {} }
+    const body = { challenge, parentOrigin, response: credential }
     await session.begin(
       await server.call('/v1/auth/passkey/finish', { answer: sessionAnswer, body, signal }),
     )

@@ -6,7 +6,7 @@ import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { WithLock } from '../storage/lock.js'
 import {
   type CurrentUser,
-  currentUser,
+  currentUserSchema,
   nothing,
   type SessionAnswer,
   sessionAnswer,
@@ -15,7 +15,7 @@ import type { Server } from './server.js'
 
 export interface SessionDeps {
   readonly server: Server
-  readonly kept: KeyValueStore
+  readonly store: KeyValueStore
   /** A session is of one project and one site: of the page that embeds the frame. */
   readonly projectId: string
   readonly parentOrigin: string
@@ -27,7 +27,7 @@ export interface SessionDeps {
 
 export interface Session {
   /** Returns undefined if no user is signed in. Asks the gateway only if a session is stored. */
-  who(): Promise<CurrentUser | undefined>
+  getCurrentUser(): Promise<CurrentUser | undefined>
   /** Starts a session for a user who has just signed in. */
   begin(answer: SessionAnswer): Promise<void>
   /** Sends a request as the signed-in user. Rejects with `session-expired` if no user is signed in. */
@@ -39,13 +39,13 @@ export interface Session {
   end(): Promise<void>
 }
 
-const kept = z.object({
+const storedShape = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   /** Milliseconds since the epoch, of this machine's clock. */
   renewAt: z.number(),
 })
-type Tokens = z.infer<typeof kept>
+type Tokens = z.infer<typeof storedShape>
 
 /** The part of a token's life after which it is renewed. */
 const renewAfter = 0.8
@@ -57,15 +57,15 @@ export function createSession(deps: SessionDeps): Session {
   const name = `session ${projectId} ${parentOrigin}`
 
   async function read(): Promise<Tokens | undefined> {
-    const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
+    const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
     return read.success ? read.data : undefined
   }
   async function write({ accessToken, refreshToken, expiresIn }: SessionAnswer): Promise<void> {
     const renewAt = now() + expiresIn * 1000 * renewAfter
-    await deps.kept.set(name, { accessToken, refreshToken, renewAt })
+    await deps.store.set(name, { accessToken, refreshToken, renewAt })
   }
   async function forget(): Promise<void> {
-    await deps.kept.remove(name)
+    await deps.store.remove(name)
     onChange(false)
   }
 
@@ -100,10 +100,10 @@ export function createSession(deps: SessionDeps): Session {
     thrown instanceof FrameError && thrown.code === 'session-expired'
 
   const session: Session = {
-    async who() {
+    async getCurrentUser() {
       if (!(await read())) return undefined
       try {
-        return await session.call('/v1/auth/me', { answer: currentUser })
+        return await session.call('/v1/auth/me', { answer: currentUserSchema })
       } catch (thrown) {
         if (isOver(thrown)) return undefined
         throw thrown

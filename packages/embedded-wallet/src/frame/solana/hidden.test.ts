@@ -117,11 +117,11 @@ const wire = (...instructions: readonly TransactionInstruction[]) => {
 }
 
 async function read(transactions: readonly string[], node: NodeClient) {
-  const { reading } = await prepareSolana(
+  const { decoded } = await prepareSolana(
     { method: 'solana_signAllTransactions', params: { transactions } },
     needsWith(person, node),
   )
-  return reading
+  return decoded
 }
 const lastPayment = (actions: readonly object[]) =>
   actions.findLast((action) => 'type' in action && action.type === 'transfer')

@@ -50,7 +50,7 @@ const wireOfFriend = (instructions: readonly TransactionInstruction[]) =>
   toText(signedBy(world.friend, [world.friend], instructions))
 async function read(...transactions: readonly string[]) {
   const request = { method: 'solana_signAllTransactions', params: { transactions } }
-  return (await prepareSolana(request, needsWith(one.person, world.node))).reading
+  return (await prepareSolana(request, needsWith(one.person, world.node))).decoded
 }
 const pay = (to: PublicKey, lamports: bigint, fromPubkey = one.person.pair.publicKey) =>
   SystemProgram.transfer({ fromPubkey, toPubkey: to, lamports })

@@ -50,7 +50,7 @@ function getSteps(before: Held, after: Held, fee: bigint): ReadonlyMap<string, S
 const counts = { exact: 0, failed: 0, notSimulated: 0, unusable: 0 }
 
 interface Outcome {
-  readonly reading: DecodedRequest
+  readonly decoded: DecodedRequest
   readonly steps: readonly ReadonlyMap<string, Step>[]
   readonly isWhole: boolean
 }
@@ -66,7 +66,7 @@ async function run({
   const wires = transactions.map((each) => encode(each, one, world, stranger, opened))
   const texts = wires.flatMap((wire) => (wire ? [base64.encode(wire)] : []))
   if (texts.length < wires.length) return undefined
-  const { reading, sign } = await prepareSolana(
+  const { decoded, sign } = await prepareSolana(
     { method: 'solana_signAllTransactions', params: { transactions: texts } },
     needsWith(one.person, world.node),
   )
@@ -93,10 +93,10 @@ async function run({
     steps.push(getSteps(before, after, fee))
     before = after
   }
-  return { reading, steps, isWhole }
+  return { decoded, steps, isWhole }
 }
 
-function check({ reading: { changes, warnings, fee = 0n }, steps, isWhole }: Outcome): void {
+function check({ decoded: { changes, warnings, fee = 0n }, steps, isWhole }: Outcome): void {
   if (!changes) {
     const said = warnings.filter((one) => one === 'simulation-failed' || one === 'not-simulated')
     expect(said).not.toEqual([])

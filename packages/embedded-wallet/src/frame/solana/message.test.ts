@@ -28,8 +28,8 @@ const signInText = (domain = 'shop.example.com', address = account) =>
 describe('a text', () => {
   it('is shown as it stands, asks no node, and is signed byte by byte', async () => {
     const text = 'Hello, Scope!\nA second line, and a 🙂'
-    const { reading, sign } = await prepare(text)
-    expect(reading).toEqual({
+    const { decoded, sign } = await prepare(text)
+    expect(decoded).toEqual({
       chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
       account,
       actions: [{ type: 'message', text }],
@@ -41,8 +41,8 @@ describe('a text', () => {
   })
 
   it('what is invisible in it is marked, and what is signed keeps it', async () => {
-    const { reading, sign } = await prepare('pay \u202eeno\u202c')
-    expect(reading.actions).toEqual([{ type: 'message', text: 'pay \ufffdeno\ufffd' }])
+    const { decoded, sign } = await prepare('pay \u202eeno\u202c')
+    expect(decoded.actions).toEqual([{ type: 'message', text: 'pay \ufffdeno\ufffd' }])
     const { signature } = (await sign(person.key())()) as { signature: string }
     const key = base58.decode(account)
     const bytes = utf8('pay \u202eeno\u202c')
@@ -54,11 +54,11 @@ describe('a text', () => {
     ['controls', utf8('a\u0000b')],
     ['off-chain message of its own form', Uint8Array.of(0xff, ...utf8('solana offchain'), 0, 0)],
   ])('%s is shown as undecodable bytes', async (_, bytes) => {
-    const { reading } = await prepareBytes(bytes)
-    expect(reading.actions).toEqual([
+    const { decoded } = await prepareBytes(bytes)
+    expect(decoded.actions).toEqual([
       { type: 'bytes', hex: `0x${Buffer.from(bytes).toString('hex')}` },
     ])
-    expect(reading.warnings).toEqual(['undecoded'])
+    expect(decoded.warnings).toEqual(['undecoded'])
   })
 
   it('for another account is refused, and so is another key', async () => {
@@ -112,9 +112,9 @@ describe('a transaction that is given as a text', () => {
 describe('[F13] a sign-in text', () => {
   it('of the site that asks is read', async () => {
     const text = `${signInText()}\nResources:\n- https://shop.example.com/terms`
-    const { reading } = await prepare(text)
-    expect(reading.warnings).toEqual([])
-    expect(reading.actions).toEqual([
+    const { decoded } = await prepare(text)
+    expect(decoded.warnings).toEqual([])
+    expect(decoded.actions).toEqual([
       {
         type: 'sign-in',
         domain: 'shop.example.com',
@@ -157,9 +157,9 @@ describe('[F13] a sign-in text', () => {
     ['with hidden letters', `Dear visitor, games.example.com wa\u200bnts you to sign in with your`],
     ['in wide letters', `Dear visitor, games.example.com ｗants you to sign in with your`],
   ])('that is none is said to be: %s', async (_, text) => {
-    const { reading } = await prepare(text)
-    expect(reading.actions[0]?.type).toBe('message')
-    expect(reading.warnings).toEqual(['malformed-sign-in'])
+    const { decoded } = await prepare(text)
+    expect(decoded.actions[0]?.type).toBe('message')
+    expect(decoded.warnings).toEqual(['malformed-sign-in'])
   })
 })
 
@@ -179,15 +179,15 @@ describeVectors('siwx-solana-signed', (cases) => {
       await expect(ask('https://games.example.net')).rejects.toMatchObject({ code: 'other-site' })
     })
     it(`${id}: is shown to its own as a sign-in of this account, or as a broken one`, async () => {
-      const { reading } = await ask('https://app.example.com')
+      const { decoded } = await ask('https://app.example.com')
       const text = new TextDecoder().decode(bytes)
       const isOwn = text.split('\n')[1] === pubkey
       // Asked for on devnet.
       const named = /^Chain ID: (.*)$/m.exec(text)?.[1] ?? 'devnet'
       const isHere = /^(solana:)?(devnet|EtWTRABZaYq6iMfeYKouRu166VU2xqa1)$/.test(named)
-      expect(reading.actions[0]?.type).toBe(isOwn ? 'sign-in' : 'message')
+      expect(decoded.actions[0]?.type).toBe(isOwn ? 'sign-in' : 'message')
       const warnings = isHere ? [] : ['other-chain']
-      expect(reading.warnings).toEqual(isOwn ? warnings : ['malformed-sign-in'])
+      expect(decoded.warnings).toEqual(isOwn ? warnings : ['malformed-sign-in'])
     })
   }
 })

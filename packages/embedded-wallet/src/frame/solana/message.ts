@@ -35,12 +35,12 @@ function toText(bytes: Uint8Array): string | undefined {
   }
 }
 
-interface MessageReading {
+interface DecodedMessage {
   readonly action: Action
   readonly warnings: readonly Warning[]
 }
 
-function readText(text: string, { chainId, account, parentOrigin }: PrepareDeps): MessageReading {
+function readText(text: string, { chainId, account, parentOrigin }: PrepareDeps): DecodedMessage {
   const signIn = parseSignIn(text, { chain: 'Solana', chainId, account, parentOrigin })
   return signIn ?? { action: { type: 'message', text: sanitizeText(text) }, warnings: [] }
 }
@@ -54,12 +54,12 @@ export async function prepareMessage(params: unknown, deps: PrepareDeps): Promis
   if (bytes.length === 0) throw paramsInvalid()
   if (couldBeMessage(bytes)) throw unreadable()
   const text = toText(bytes)
-  const { action, warnings }: MessageReading =
+  const { action, warnings }: DecodedMessage =
     text === undefined
       ? { action: { type: 'bytes', hex: hexOf(bytes) }, warnings: ['undecoded'] }
       : readText(text, deps)
   return {
-    reading: { chainId, account, actions: [action], warnings },
+    decoded: { chainId, account, actions: [action], warnings },
     sign(key) {
       const signature = base58.encode(signBytes(bytes, key, account))
       return async () => ({ signature })

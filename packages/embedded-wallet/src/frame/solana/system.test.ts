@@ -66,7 +66,7 @@ describe('the system program', () => {
   it('a new account takes SOL with it, and says which program it belongs to', async () => {
     const made = Keypair.generate()
     const programId = someone()
-    const { reading, run } = await prepare(
+    const { decoded, run } = await prepare(
       [
         SystemProgram.createAccount({
           fromPubkey: person.pair.publicKey,
@@ -80,11 +80,11 @@ describe('the system program', () => {
       [made],
     )
     const address = made.publicKey.toBase58()
-    expect(reading.actions).toEqual([
+    expect(decoded.actions).toEqual([
       { type: 'transfer', asset: native, amount: sol, to: address },
       { type: 'open-account', account: address, to: programId.toBase58() },
     ])
-    expect(reading.warnings).toEqual(['first-time-recipient'])
+    expect(decoded.warnings).toEqual(['first-time-recipient'])
     await run()
     expect((await connection.getAccountInfo(made.publicKey))?.owner).toEqual(programId)
   })
@@ -104,13 +104,13 @@ describe('the system program', () => {
         programId: system,
       }),
     ])
-    expect(opened.reading.actions).toEqual([
+    expect(opened.decoded.actions).toEqual([
       { type: 'transfer', asset: native, amount: sol, to: derived.toBase58() },
       { type: 'open-account', account: derived.toBase58(), to: system.toBase58() },
     ])
     await opened.run()
     const to = someone()
-    const { reading, run } = await prepare([
+    const { decoded, run } = await prepare([
       SystemProgram.transfer({
         fromPubkey: derived,
         basePubkey: publicKey,
@@ -120,7 +120,7 @@ describe('the system program', () => {
         programId: system,
       }),
     ])
-    expect(reading.actions).toEqual([
+    expect(decoded.actions).toEqual([
       {
         type: 'transfer',
         asset: native,
@@ -129,17 +129,17 @@ describe('the system program', () => {
         from: derived.toBase58(),
       },
     ])
-    expect(reading.warnings).toEqual(['first-time-recipient'])
+    expect(decoded.warnings).toEqual(['first-time-recipient'])
     await run()
     expect(BigInt(await connection.getBalance(to))).toBe(sol / 2n)
   })
 
   it('the account itself given to a program is said, with a warning', async () => {
     const program = someone()
-    const { reading } = await prepare([
+    const { decoded } = await prepare([
       SystemProgram.assign({ accountPubkey: person.pair.publicKey, programId: program }),
     ])
-    expect(reading.actions).toEqual([
+    expect(decoded.actions).toEqual([
       {
         type: 'set-authority',
         account: person.account,
@@ -147,7 +147,7 @@ describe('the system program', () => {
         to: program.toBase58(),
       },
     ])
-    expect(reading.warnings).toContain('authority')
+    expect(decoded.warnings).toContain('authority')
   })
 
   it('what others pay is theirs, and no warning of the person’s', async () => {
@@ -159,8 +159,8 @@ describe('the system program', () => {
       toPubkey: to,
       lamports: sol / 2n,
     })
-    const { reading } = await prepare([moved], {}, [other])
-    expect(reading.actions).toEqual([
+    const { decoded } = await prepare([moved], {}, [other])
+    expect(decoded.actions).toEqual([
       {
         type: 'transfer',
         asset: native,
@@ -169,14 +169,14 @@ describe('the system program', () => {
         from: other.publicKey.toBase58(),
       },
     ])
-    expect(reading.warnings).toEqual([])
+    expect(decoded.warnings).toEqual([])
   })
 
   it('any other program is called, with its accounts and its data', async () => {
     const [program, account] = [someone(), someone().toBase58()]
     const uses = [`${person.account}*!`, `${account}*`, programs.token.toBase58()]
-    const { reading } = await prepare([instruction(program, uses, [1, 0xfe])])
-    expect(reading.actions).toEqual([
+    const { decoded } = await prepare([instruction(program, uses, [1, 0xfe])])
+    expect(decoded.actions).toEqual([
       {
         type: 'call',
         to: program.toBase58(),
@@ -189,10 +189,10 @@ describe('the system program', () => {
         ],
       },
     ])
-    expect(reading.warnings).toContain('undecoded')
+    expect(decoded.warnings).toContain('undecoded')
     const none = await prepare([])
-    expect(none.reading.actions).toMatchObject([{ type: 'bytes' }])
-    expect(none.reading.warnings).toContain('undecoded')
+    expect(none.decoded.actions).toMatchObject([{ type: 'bytes' }])
+    expect(none.decoded.warnings).toContain('undecoded')
   })
 })
 
@@ -200,20 +200,20 @@ describe('receivers', () => {
   it('[X4] a known one is no stranger, and one that only looks like it is said to', async () => {
     const to = someone()
     const address = to.toBase58()
-    expect((await prepare([pay(to)], { known: [address] })).reading.warnings).toEqual([])
+    expect((await prepare([pay(to)], { known: [address] })).decoded.warnings).toEqual([])
     const bytes = to.toBytes()
     bytes[16] = (bytes[16] ?? 0) ^ 1
     const middle = `${address.slice(0, 20)}${address[20] === 'x' ? 'y' : 'x'}${address.slice(21)}`
-    expect((await prepare([pay(to)], { known: [middle] })).reading.warnings).toEqual([
+    expect((await prepare([pay(to)], { known: [middle] })).decoded.warnings).toEqual([
       'look-alike',
       'first-time-recipient',
     ])
     const stranger = someone().toBase58()
-    expect((await prepare([pay(to)], { known: [stranger] })).reading.warnings).toEqual([
+    expect((await prepare([pay(to)], { known: [stranger] })).decoded.warnings).toEqual([
       'first-time-recipient',
     ])
     const self = await prepare([pay(person.pair.publicKey)])
-    expect(self.reading.warnings).toEqual([])
+    expect(self.decoded.warnings).toEqual([])
   })
 
   it.each([
@@ -222,7 +222,7 @@ describe('receivers', () => {
     ['the placeholder of SOL', () => new PublicKey('So11111111111111111111111111111111111111111')],
     ['a program that the node knows', () => AddressLookupTableProgram.programId],
   ])('[X9] what %s is paid is lost', async (_, to) => {
-    expect((await prepare([pay(to())])).reading.warnings).toContain('burn-address')
+    expect((await prepare([pay(to())])).decoded.warnings).toContain('burn-address')
   })
 
   it('[X9] what a mint is paid is lost', async () => {
@@ -232,8 +232,8 @@ describe('receivers', () => {
       owner: person.account,
       amount: 1n,
     })
-    const { reading } = await prepare([pay(new PublicKey(mint))])
-    expect(reading.warnings).toEqual(['burn-address'])
+    const { decoded } = await prepare([pay(new PublicKey(mint))])
+    expect(decoded.warnings).toEqual(['burn-address'])
   })
 })
 
@@ -261,11 +261,11 @@ describe('lookup tables', () => {
   it('are read from the chain: what is shown is what is signed and done', async () => {
     const to = someone()
     const table = await newTable([someone(), to])
-    const { reading, run } = await prepare([pay(to)], {}, [], [table])
-    expect(reading.actions).toEqual([
+    const { decoded, run } = await prepare([pay(to)], {}, [], [table])
+    expect(decoded.actions).toEqual([
       { type: 'transfer', asset: native, amount: sol, to: to.toBase58() },
     ])
-    expect(reading.changes).toEqual([{ asset: native, amount: -sol - 5_000n }])
+    expect(decoded.changes).toEqual([{ asset: native, amount: -sol - 5_000n }])
     await run()
     expect(BigInt(await connection.getBalance(to))).toBe(sol)
   })
@@ -275,8 +275,8 @@ describe('lookup tables', () => {
     const [one, other] = [await newTable([read]), await newTable([someone(), to])]
     const uses = [`${to.toBase58()}*`, read.toBase58()]
     const call = instruction(program, uses, [])
-    const { reading } = await prepare([pay(to), call], {}, [], [one, other])
-    expect(reading.actions).toMatchObject([
+    const { decoded } = await prepare([pay(to), call], {}, [], [one, other])
+    expect(decoded.actions).toMatchObject([
       { type: 'transfer', to: to.toBase58() },
       {
         type: 'call',
@@ -333,16 +333,17 @@ describe('a node that lies or talks nonsense', () => {
   it('is not believed, and nothing but words of the frame comes of it', async () => {
     const to = someone()
     await fc.assert(
-      fc.asyncProperty(anything, anything, async (accounts, trial) => {
+      fc.asyncProperty(anything, anything, async (accounts, simulation) => {
         const node: NodeClient = {
-          ask: async (method) => (method === 'getMultipleAccounts' ? { value: accounts } : trial),
+          ask: async (method) =>
+            method === 'getMultipleAccounts' ? { value: accounts } : simulation,
         }
-        const { reading } = await prepare([pay(to)], { node })
-        expect(reading.actions).toEqual([
+        const { decoded } = await prepare([pay(to)], { node })
+        expect(decoded.actions).toEqual([
           { type: 'transfer', asset: native, amount: sol, to: to.toBase58() },
         ])
-        expect(reading.warnings).toContain('first-time-recipient')
-        if (reading.changes === undefined) expect(reading.warnings).toContain('not-simulated')
+        expect(decoded.warnings).toContain('first-time-recipient')
+        if (decoded.changes === undefined) expect(decoded.warnings).toContain('not-simulated')
       }),
       { numRuns: 40 },
     )
@@ -354,9 +355,9 @@ describe('a node that lies or talks nonsense', () => {
       ask: (method, params) =>
         method === 'getMultipleAccounts' ? Promise.resolve({}) : real.ask(method, params),
     }
-    const { reading } = await prepare([pay(someone())], { node })
-    expect(reading.warnings).toEqual(['first-time-recipient', 'not-simulated'])
-    expect(reading).not.toHaveProperty('changes')
+    const { decoded } = await prepare([pay(someone())], { node })
+    expect(decoded.warnings).toEqual(['first-time-recipient', 'not-simulated'])
+    expect(decoded).not.toHaveProperty('changes')
   })
 
   it.each([
@@ -374,9 +375,9 @@ describe('a node that lies or talks nonsense', () => {
         return { ...answer, value: { ...answer.value, accounts } }
       },
     }
-    const { reading } = await prepare([pay(someone())], { node })
-    expect(reading).not.toHaveProperty('changes')
-    expect(reading.warnings).toContain('not-simulated')
+    const { decoded } = await prepare([pay(someone())], { node })
+    expect(decoded).not.toHaveProperty('changes')
+    expect(decoded.warnings).toContain('not-simulated')
   })
 })
 
@@ -407,15 +408,15 @@ it('[F9] decodes each instruction or reports it as undecoded, and never fails', 
         instructions: made,
       }).compileToV0Message()
       const wire = Uint8Array.of(1, ...new Uint8Array(64), ...message.serialize())
-      const { reading } = await prepareSolana(
+      const { decoded } = await prepareSolana(
         { method: 'solana_signTransaction', params: { transaction: base64.encode(wire) } },
         needsWith(person, noNode),
       )
-      expect(reading.actions.length).toBeGreaterThan(0)
-      const calls = reading.actions.filter(
+      expect(decoded.actions.length).toBeGreaterThan(0)
+      const calls = decoded.actions.filter(
         (action) => action.type === 'call' && action.name === undefined,
       )
-      if (calls.length > 0) expect(reading.warnings).toContain('undecoded')
+      if (calls.length > 0) expect(decoded.warnings).toContain('undecoded')
     }),
     { numRuns: 300 },
   )

@@ -87,14 +87,14 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       ),
     ]) {
       const before = await amountIn(target)
-      const { reading, run } = await prepare([sent])
+      const { decoded, run } = await prepare([sent])
       const asset = { kind: 'token', address: mint, decimals: 6 }
-      expect(reading).toMatchObject({
+      expect(decoded).toMatchObject({
         actions: [{ type: 'transfer', asset, amount: 1_500_000n, to: friend }],
         warnings: ['first-time-recipient'],
       })
-      expect(reading.actions[0]).not.toHaveProperty('from')
-      expect(reading.changes).toEqual([
+      expect(decoded.actions[0]).not.toHaveProperty('from')
+      expect(decoded.changes).toEqual([
         { asset: { kind: 'native' }, amount: -5_000n },
         { asset, amount: -1_500_000n },
       ])
@@ -114,12 +114,12 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       [12, ...u64(7n), 6],
     )
     for (const data of [[], [0], [1]]) {
-      const { reading } = await prepare([openAssociated(program, open, data), sent])
-      expect(reading.actions).toMatchObject([
+      const { decoded } = await prepare([openAssociated(program, open, data), sent])
+      expect(decoded.actions).toMatchObject([
         { type: 'open-account', account: target, to: friend },
         { type: 'transfer', amount: 7n, to: friend },
       ])
-      expect(reading.warnings).toEqual(['first-time-recipient'])
+      expect(decoded.warnings).toEqual(['first-time-recipient'])
     }
     const { run } = await prepare([openAssociated(program, open), sent])
     await run()
@@ -141,9 +141,9 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       [`${account}*`, `${claimed}*`, `${person.account}!`],
       [3, ...u64(7n)],
     )
-    const { reading } = await prepare([open, sent])
-    expect(reading.actions[1]).toMatchObject({ type: 'transfer', to: claimed })
-    expect(reading.warnings).toContain('simulation-failed')
+    const { decoded } = await prepare([open, sent])
+    expect(decoded.actions[1]).toMatchObject({ type: 'transfer', to: claimed })
+    expect(decoded.warnings).toContain('simulation-failed')
   })
 
   it('where no node tells, the account itself is shown, and the decimals that the program will hold it to', async () => {
@@ -154,8 +154,8 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       [`${account}*`, mint, `${target}*`, `${person.account}!`],
       [12, ...u64(7n), 6],
     )
-    const { reading } = await prepare([checked], { node: noNode })
-    expect(reading.actions).toEqual([
+    const { decoded } = await prepare([checked], { node: noNode })
+    expect(decoded.actions).toEqual([
       {
         type: 'transfer',
         asset: { kind: 'token', address: mint, decimals: 6 },
@@ -163,7 +163,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
         to: target,
       },
     ])
-    expect(reading.warnings).toEqual(['first-time-recipient', 'not-simulated'])
+    expect(decoded.warnings).toEqual(['first-time-recipient', 'not-simulated'])
     // The token can't be determined.
     const bare = token(
       program,
@@ -171,8 +171,8 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       [3, ...u64(7n)],
     )
     const other = await prepare([bare], { node: noNode })
-    expect(other.reading.actions[0]).toMatchObject({ type: 'call', to: bare.programId.toBase58() })
-    expect(other.reading.warnings).toContain('undecoded')
+    expect(other.decoded.actions[0]).toMatchObject({ type: 'call', to: bare.programId.toBase58() })
+    expect(other.decoded.warnings).toContain('undecoded')
   })
 
   it('reports what an allowance moves as another owner’s', async () => {
@@ -186,13 +186,13 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     })
     const mine = await getAccount(person.account, mint)
     const sent = token(program, [`${account}*`, `${mine}*`, `${person.account}!`], [3, ...u64(7n)])
-    const { reading } = await prepare([sent])
-    expect(reading.actions[0]).toMatchObject({
+    const { decoded } = await prepare([sent])
+    expect(decoded.actions[0]).toMatchObject({
       type: 'transfer',
       from: owner.account,
       to: person.account,
     })
-    expect(reading.warnings).toEqual(['simulation-failed'])
+    expect(decoded.warnings).toEqual(['simulation-failed'])
   })
 
   it('[X10] an allowance of all there is, or of all there can be, is said to be without end', async () => {
@@ -208,49 +208,49 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       const uses = [`${account}*`, mint, spender, `${person.account}!`]
       const checked = token(program, uses, [13, ...u64(amount), 6])
       const [one, other] = [await prepare([bare]), await prepare([checked])]
-      expect(one.reading).toEqual(other.reading)
+      expect(one.decoded).toEqual(other.decoded)
       return one
     }
     const small = await approve(held - 1n)
-    expect(small.reading.actions).toEqual([
+    expect(small.decoded.actions).toEqual([
       { type: 'approve', asset, spender, amount: held - 1n, isPermit: false },
     ])
-    expect(small.reading.warnings).toEqual(['authority'])
-    expect((await approve(held)).reading.warnings).toEqual(['unlimited-approval', 'authority'])
+    expect(small.decoded.warnings).toEqual(['authority'])
+    expect((await approve(held)).decoded.warnings).toEqual(['unlimited-approval', 'authority'])
     const all = await approve(max)
-    expect(all.reading.actions).toMatchObject([{ type: 'approve', amount: 'all' }])
-    expect(all.reading.warnings).toEqual(['unlimited-approval', 'authority'])
+    expect(all.decoded.actions).toMatchObject([{ type: 'approve', amount: 'all' }])
+    expect(all.decoded.warnings).toEqual(['unlimited-approval', 'authority'])
 
     await small.run()
-    const { reading, run } = await prepare([
+    const { decoded, run } = await prepare([
       token(program, [`${account}*`, `${person.account}!`], [5]),
     ])
-    expect(reading.actions).toEqual([
+    expect(decoded.actions).toEqual([
       { type: 'approve', asset, spender, amount: 0n, isPermit: false },
     ])
-    expect(reading.warnings).toEqual([])
+    expect(decoded.warnings).toEqual([])
     await run()
     const nobody = await prepare([token(program, [`${account}*`, `${person.account}!`], [5])])
-    expect(nobody.reading.actions).toMatchObject([{ type: 'call', name: 'revoke' }])
+    expect(nobody.decoded.actions).toMatchObject([{ type: 'call', name: 'revoke' }])
   })
 
   it('who owns or closes an account from then on is said, with a warning', async () => {
     const { account } = await own()
     const thief = someone()
     const uses = [`${account}*`, `${person.account}!`]
-    const { reading, run } = await prepare([
+    const { decoded, run } = await prepare([
       token(program, uses, [6, 2, 1, ...base58.decode(thief)]),
     ])
-    expect(reading.actions).toEqual([
+    expect(decoded.actions).toEqual([
       { type: 'set-authority', account, authority: 'account-owner', to: thief },
     ])
-    expect(reading.warnings).toEqual(['authority'])
+    expect(decoded.warnings).toEqual(['authority'])
     const closer = await prepare([token(program, uses, [6, 3, 0])])
-    expect(closer.reading.actions).toEqual([
+    expect(closer.decoded.actions).toEqual([
       { type: 'set-authority', account, authority: 'close-account' },
     ])
     const back = await prepare([token(program, uses, [6, 3, 1, ...base58.decode(person.account)])])
-    expect(back.reading.warnings).toEqual([])
+    expect(back.decoded.warnings).toEqual([])
     if (program === 'token') await run()
   })
 
@@ -258,12 +258,12 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const { account } = await own()
     const uses = [`${account}*`, `${person.account}!`]
     const longer = [6, 3, 1, ...base58.decode(someone()), 0]
-    const { reading } = await prepare([token(program, uses, longer)])
-    expect(reading.actions).toMatchObject([{ type: 'call' }])
-    expect(reading.actions[0]).not.toHaveProperty('name')
-    expect(reading.warnings).toContain('undecoded')
+    const { decoded } = await prepare([token(program, uses, longer)])
+    expect(decoded.actions).toMatchObject([{ type: 'call' }])
+    expect(decoded.actions[0]).not.toHaveProperty('name')
+    expect(decoded.warnings).toContain('undecoded')
     // The program does take it: nothing failed.
-    expect(reading.warnings).not.toContain('simulation-failed')
+    expect(decoded.warnings).not.toContain('simulation-failed')
   })
 
   it('an account that is closed says where its SOL goes', async () => {
@@ -271,13 +271,13 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const friend = someone()
     const close = (to: string) =>
       prepare([token(program, [`${account}*`, `${to}*`, `${person.account}!`], [9])])
-    expect((await close(friend)).reading).toMatchObject({
+    expect((await close(friend)).decoded).toMatchObject({
       actions: [{ type: 'close-account', account, to: friend }],
       warnings: ['first-time-recipient'],
     })
-    const { reading, run } = await close(person.account)
-    expect(reading.warnings).toEqual([])
-    const [change] = reading.changes ?? []
+    const { decoded, run } = await close(person.account)
+    expect(decoded.warnings).toEqual([])
+    const [change] = decoded.changes ?? []
     expect(change?.amount).toBeGreaterThan(2_000_000n)
     const before = BigInt(await connection.getBalance(person.pair.publicKey))
     await run()
@@ -288,8 +288,8 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
   it('burning, minting and levelling have a name and their amounts', async () => {
     const { mint, account } = await own()
     const uses = [`${account}*`, `${mint}*`, `${person.account}!`]
-    const { reading, run } = await prepare([token(program, uses, [8, ...u64(9n)])])
-    expect(reading.actions).toMatchObject([
+    const { decoded, run } = await prepare([token(program, uses, [8, ...u64(9n)])])
+    expect(decoded.actions).toMatchObject([
       {
         type: 'call',
         name: 'burn',
@@ -300,16 +300,16 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
         ],
       },
     ])
-    expect(reading.warnings).toEqual([])
+    expect(decoded.warnings).toEqual([])
     await run()
     expect(await amountIn(account)).toBe(held - 9n)
     const mints = [`${mint}*`, `${account}*`, `${person.account}!`]
     const minted = await prepare([token(program, mints, [14, ...u64(9n), 6])])
-    expect(minted.reading.actions).toMatchObject([
+    expect(minted.decoded.actions).toMatchObject([
       { name: 'mintTo', fields: [{ value: account }, { value: mint }, { value: '9' }] },
     ])
     const levelled = await prepare([token(program, [`${account}*`], [17])])
-    expect(levelled.reading.actions).toMatchObject([{ type: 'call', name: 'syncNative' }])
+    expect(levelled.decoded.actions).toMatchObject([{ type: 'call', name: 'syncNative' }])
   })
 
   it('does not decode an instruction with an extra byte, or an unknown one', async () => {
@@ -317,9 +317,9 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const target = someone()
     const uses = [`${account}*`, `${target}*`, `${person.account}!`]
     for (const data of [[3, ...u64(7n), 0], [3, ...u64(7n)].slice(0, -1), [99], [6, 99, 0], []]) {
-      const { reading } = await prepare([token(program, uses, data)])
-      expect(reading.warnings).toContain('undecoded')
-      expect(reading.actions).toEqual([
+      const { decoded } = await prepare([token(program, uses, data)])
+      expect(decoded.warnings).toContain('undecoded')
+      expect(decoded.actions).toEqual([
         {
           type: 'call',
           to: expect.any(String),
@@ -339,9 +339,9 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const { mint, account } = await own()
     const toMint = await getAccount(mint, mint)
     const uses = [`${account}*`, mint, `${toMint}*`, `${person.account}!`]
-    const { reading } = await prepare([token(program, uses, [12, ...u64(7n), 6])])
-    expect(reading.actions).toMatchObject([{ type: 'transfer', to: mint }])
-    expect(reading.warnings).toEqual(['burn-address'])
+    const { decoded } = await prepare([token(program, uses, [12, ...u64(7n), 6])])
+    expect(decoded.actions).toMatchObject([{ type: 'transfer', to: mint }])
+    expect(decoded.warnings).toEqual(['burn-address'])
   })
 })
 
@@ -362,10 +362,10 @@ it('a token that keeps a fee of its own is read with it', async () => {
   })
   const uses = [`${account}*`, mint, `${target}*`, `${person.account}!`]
   const data = [26, 1, ...u64(7n), 6, ...u64(0n)]
-  const { reading } = await prepare([token('token-2022', uses, data)])
-  expect(reading.actions).toMatchObject([{ type: 'transfer', amount: 7n, to: friend }])
+  const { decoded } = await prepare([token('token-2022', uses, data)])
+  expect(decoded.actions).toMatchObject([{ type: 'transfer', amount: 7n, to: friend }])
   const older = await prepare([token('token', uses, data)])
-  expect(older.reading.warnings).toContain('undecoded')
+  expect(older.decoded.warnings).toContain('undecoded')
 })
 
 it('a new account of a token says whose it is; SOL that goes into one’s own is no stranger’s', async () => {
@@ -386,27 +386,27 @@ it('a new account of a token says whose it is; SOL that goes into one’s own is
     programId,
   })
   const of = (owner: string) => token('token', [`${address}*`, mint], [18, ...base58.decode(owner)])
-  const { reading, run } = await prepare([create, of(person.account)], {}, [wrapped])
-  expect(reading.actions).toEqual([
+  const { decoded, run } = await prepare([create, of(person.account)], {}, [wrapped])
+  expect(decoded.actions).toEqual([
     { type: 'transfer', asset: { kind: 'native' }, amount: 2_039_280n, to: address },
     { type: 'open-account', account: address, to: programId.toBase58() },
     { type: 'open-account', account: address, to: person.account },
   ])
-  expect(reading.warnings).toEqual([])
+  expect(decoded.warnings).toEqual([])
   await run()
   const other = await prepare([create, of(someone())], {}, [wrapped])
-  expect(other.reading.warnings).toContain('first-time-recipient')
+  expect(other.decoded.warnings).toContain('first-time-recipient')
 })
 
 it('a memo is read as a text, and bytes that are none are not', async () => {
-  const { reading } = await prepare([memo('Invoice 7 \u202eolleh')])
-  expect(reading.actions).toMatchObject([
+  const { decoded } = await prepare([memo('Invoice 7 \u202eolleh')])
+  expect(decoded.actions).toMatchObject([
     { type: 'call', name: 'memo', fields: [{ name: 'text', value: 'Invoice 7 \ufffdolleh' }] },
   ])
-  expect(reading.warnings).toEqual([])
+  expect(decoded.warnings).toEqual([])
   const older = instruction(new PublicKey('Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'), [], [65])
   const first = await prepare([older])
-  expect(first.reading).toMatchObject({ actions: [{ name: 'memo' }], warnings: [] })
+  expect(first.decoded).toMatchObject({ actions: [{ name: 'memo' }], warnings: [] })
   const bytes = await prepare([memo(Uint8Array.of(0xc3, 0x28))])
-  expect(bytes.reading.warnings).toContain('undecoded')
+  expect(bytes.decoded.warnings).toContain('undecoded')
 })

@@ -94,7 +94,7 @@ describe('a payment', () => {
       const to = someone()
       const wire = await getWire([pay(to, sol)], { version })
       const prepared = await prepare(wire)
-      expect(prepared.reading).toEqual({
+      expect(prepared.decoded).toEqual({
         chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
         account: person.account,
         actions: [{ type: 'transfer', asset: { kind: 'native' }, amount: sol, to: to.toBase58() }],
@@ -132,8 +132,8 @@ describe('a payment', () => {
       pay(someone(), sol),
     ])
     const prepared = await prepareSending(wire)
-    expect(prepared.reading.fee).toBe(5_000n + 15_241n)
-    expect(prepared.reading.actions).toHaveLength(1)
+    expect(prepared.decoded.fee).toBe(5_000n + 15_241n)
+    expect(prepared.decoded.actions).toHaveLength(1)
     const before = await lamports(person.account)
     await prepared.sign(person.key())()
     expect(before - (await lamports(person.account))).toBe(sol + 20_241n)
@@ -141,12 +141,12 @@ describe('a payment', () => {
 
   it('that fails is said to, and one that no node could try is said to be untried', async () => {
     const wire = await getWire([pay(someone(), 11n * sol)])
-    const { reading } = await prepare(wire)
-    expect(reading.warnings).toEqual(['first-time-recipient', 'simulation-failed'])
-    expect(reading).not.toHaveProperty('changes')
+    const { decoded } = await prepare(wire)
+    expect(decoded.warnings).toEqual(['first-time-recipient', 'simulation-failed'])
+    expect(decoded).not.toHaveProperty('changes')
     const alone = await prepare(wire, { node: noNode })
-    expect(alone.reading.warnings).toEqual(['first-time-recipient', 'not-simulated'])
-    expect(alone.reading.actions).toEqual(reading.actions)
+    expect(alone.decoded.warnings).toEqual(['first-time-recipient', 'not-simulated'])
+    expect(alone.decoded.actions).toEqual(decoded.actions)
   })
 })
 
@@ -157,7 +157,7 @@ describe('who signs', () => {
     const to = someone()
     const wire = await getWire([pay(to, sol)], { payer, signers: [payer] })
     const prepared = await prepareSending(wire)
-    expect(prepared.reading).toMatchObject({
+    expect(prepared.decoded).toMatchObject({
       fee: 0n,
       feePayer: payer.publicKey.toBase58(),
       changes: [{ amount: -sol }],
@@ -283,14 +283,14 @@ describe('several at once', () => {
   const all = (transactions: readonly string[], more: Partial<PrepareDeps> = {}) =>
     ask('solana_signAllTransactions', { transactions }, more)
 
-  it('are one reading, in their order, with what all of them change and cost', async () => {
+  it('are one decoded request, in their order, with what all of them change and cost', async () => {
     const [first, second] = [someone(), someone()]
     const wires = [
       await getWire([pay(first, sol)]),
       await getWire([pay(second, 2n * sol)], { version: 'legacy' }),
     ]
     const prepared = await all(wires)
-    expect(prepared.reading).toMatchObject({
+    expect(prepared.decoded).toMatchObject({
       actions: [
         { type: 'transfer', to: first.toBase58(), amount: sol },
         { type: 'transfer', to: second.toBase58(), amount: 2n * sol },
@@ -314,9 +314,9 @@ describe('several at once', () => {
       await getWire([pay(to.publicKey, sol)]),
       await getWire([pay(someone(), sol / 2n, to.publicKey)], { signers: [to] }),
     ]
-    expect((await all(wires)).reading.warnings).toContain('not-simulated')
-    expect((await all(wires)).reading.warnings).not.toContain('simulation-failed')
-    expect((await all([...wires].reverse())).reading.warnings).toContain('simulation-failed')
+    expect((await all(wires)).decoded.warnings).toContain('not-simulated')
+    expect((await all(wires)).decoded.warnings).not.toContain('simulation-failed')
+    expect((await all([...wires].reverse())).decoded.warnings).toContain('simulation-failed')
   })
 
   it('one that is not the person’s, or can’t be read, stops all of them', async () => {

@@ -48,13 +48,13 @@ export function indexedDbStore(factory: () => IDBFactory | undefined): KeyValueS
 }
 
 /** Whether something that is kept is there afterwards: some browsers refuse to frames, some as late as this. */
-export async function isPersistent(kept: KeyValueStore): Promise<boolean> {
+export async function isPersistent(store: KeyValueStore): Promise<boolean> {
   // Of this look alone: another tab that looks at the same time takes away its own.
   const name = `probe ${crypto.randomUUID()}`
   try {
-    await kept.set(name, true)
-    const isThere = (await kept.get(name)) === true
-    await kept.remove(name)
+    await store.set(name, true)
+    const isThere = (await store.get(name)) === true
+    await store.remove(name)
     return isThere
   } catch {
     return false

@@ -65,8 +65,8 @@ beforeAll(async () => {
         return answer
       },
     })
-    const { session, alone, about, kept } = frame
-    const shares = createDeviceShares(kept)
+    const { session, alone, about, store } = frame
+    const shares = createDeviceShares(store)
     const vault = createVault({ session, shares, alone, ...about })
     return {
       ...frame,
@@ -87,7 +87,7 @@ beforeAll(async () => {
     const standing = await made.vault.getStatus()
     if (standing.is !== 'ready') throw new Error('No wallet here.')
     for (const { set } of standing.wallet.sets) {
-      const share = await made.shares.read(made.vault.ownerOf(standing.who), set)
+      const share = await made.shares.read(made.vault.ownerOf(standing.currentUser), set)
       if (share) secrets.set(`${name}’s share`, new Uint8Array(share))
     }
   }
@@ -108,7 +108,7 @@ beforeAll(async () => {
   await keepShareOf(first, 'the first browser')
 
   const second = await signIn(browser())
-  const way = (await second.recovery.ways()).find(({ kind }) => kind === 'passphrase')
+  const way = (await second.recovery.getMethods()).find(({ kind }) => kind === 'passphrase')
   if (way?.kind !== 'passphrase' || way.params.kind !== 'passphrase')
     throw new Error('No way back.')
   await second.recovery.recover({ set: way.set, factor: await passphrase(typed, way.params) })

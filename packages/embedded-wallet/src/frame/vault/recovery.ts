@@ -15,7 +15,7 @@ import { parseRecoveryFile } from '../keys/recovery-file.js'
 import { getSeed } from '../keys/secret.js'
 import { type OpenWallet, splitForDevice, splitForRecovery } from '../keys/shares.js'
 import { withWallet } from '../keys/use-secret.js'
-import { currentUser, type WalletFacts } from '../session/schemas.js'
+import { currentUserSchema, type WalletRecord } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import { type NewSplit, newSplit } from './new-split.js'
 import type { Protection } from './protection.js'
@@ -45,26 +45,26 @@ export type RecoveryCredential =
 
 export interface Recovery {
   /** Rejects with `reauthentication-required` if the user signed in too long ago (threat A15). */
-  ways(): Promise<readonly RecoveryMethod[]>
+  getMethods(): Promise<readonly RecoveryMethod[]>
   /** Rejects with a `KeyError` where it does not open this wallet: nothing was changed then. */
-  recover(held: RecoveryCredential): Promise<WalletFacts>
+  recover(held: RecoveryCredential): Promise<WalletRecord>
   /** Puts a further thing beside those that bring the wallet back. */
-  protect(protection: Protection): Promise<WalletFacts>
+  protect(protection: Protection): Promise<WalletRecord>
   /** One thing brings it back no more. */
-  unprotect(set: string): Promise<WalletFacts>
+  unprotect(set: string): Promise<WalletRecord>
   /** A browser that was lost; never this one. */
-  removeBrowser(set: string): Promise<WalletFacts>
+  removeBrowser(set: string): Promise<WalletRecord>
   /** The file that opens the wallet with the factor alone, with every server off. */
   backup(factor: Factor): Promise<string>
 }
 
-type WithWallet = Extract<WalletStatus, { readonly wallet: WalletFacts }>
+type WithWallet = Extract<WalletStatus, { readonly wallet: WalletRecord }>
 
 export function createRecovery({ vault, session, locale }: RecoveryDeps): Recovery {
   async function standing(): Promise<WithWallet> {
     const now = await vault.getStatus()
     if (now.is === 'ready' || now.is === 'needs-recovery') return now
-    throw new FrameError('wallet-missing', frameMessages.fallback)
+    throw new FrameError('wallet-not-found', frameMessages.fallback)
   }
   const sets = async (): Promise<readonly RecoverySet[]> =>
     (
@@ -107,16 +107,16 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     (await vault.open()).use(use)
 
   const saveShares = (
-    { who, wallet }: WithWallet,
+    { currentUser, wallet }: WithWallet,
     { split, version, signature }: NewSplit,
-  ): Promise<WalletFacts> =>
+  ): Promise<WalletRecord> =>
     vault.saveShares({
-      owner: vault.ownerOf(who),
+      owner: vault.ownerOf(currentUser),
       split,
       before: wallet.sets.find(({ isHere }) => isHere)?.set,
       tell: (added) =>
         session.call('/v1/auth/wallet/set', {
-          answer: currentUser,
+          answer: currentUserSchema,
           body: { ...added, version, signature, locale: locale() },
         }),
     })
@@ -127,16 +127,16 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     path: string,
     set: string,
     content: object = {},
-  ): Promise<WalletFacts> {
-    const { who, wallet } = await standing()
+  ): Promise<WalletRecord> {
+    const { currentUser, wallet } = await standing()
     const { version } = wallet
-    const personId = who.person.id
+    const personId = currentUser.person.id
     const about = { personId, change: kind, set, version, content }
     const signature = await here(({ keys }) => signChange(keys.eip155, about))
     const body = { set, version, signature, ...content }
-    const told = session.call(path, { answer: currentUser, body })
+    const response = session.call(path, { answer: currentUserSchema, body })
     return vault.changed(
-      told,
+      response,
       personId,
       ({ sets }) => sets.some((one) => one.set === set) === (kind === 'protect'),
     )
@@ -147,7 +147,7 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
    * is available, and ends the old split. Signs for the version of the wallet after this browser was added.
    */
   async function renewed(
-    { who, wallet }: WithWallet,
+    { currentUser, wallet }: WithWallet,
     { set: replaces, factor }: Extract<RecoveryCredential, { readonly set: string }>,
     { secret, keys }: OpenWallet,
   ): Promise<object> {
@@ -155,12 +155,18 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     const { set, ...sealed } = await vault.seal({ factor }, split, wallet.addresses)
     const content = { ...sealed, replaces }
     const version = wallet.version + 1
-    const about = { personId: who.person.id, change: 'protect', set, version, content } as const
+    const about = {
+      personId: currentUser.person.id,
+      change: 'protect',
+      set,
+      version,
+      content,
+    } as const
     return { set, version, signature: signChange(keys.eip155, about), ...content }
   }
 
   return {
-    async ways() {
+    async getMethods() {
       return (await sets()).flatMap((one): RecoveryMethod[] => {
         const { set, recovery } = one
         if (recovery.kind === 'file') return [{ kind: 'file', set }]
@@ -175,14 +181,14 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
       const split = await opened(held, addresses, async (wallet) => {
         if ('set' in held && known.some(({ set, isShared }) => isShared && set === held.set))
           way = await renewed(now, held, wallet)
-        return newSplit(now.who, version, wallet)
+        return newSplit(now.currentUser, version, wallet)
       })
       const after = await saveShares(now, split)
       if (!way) return after
-      const told = session.call('/v1/auth/wallet/way', { answer: currentUser, body: way })
+      const response = session.call('/v1/auth/wallet/way', { answer: currentUserSchema, body: way })
       // The wallet is here either way, and the old one still brings it back.
-      return told.then(
-        (who) => who.wallet ?? after,
+      return response.then(
+        (currentUser) => currentUser.wallet ?? after,
         () => after,
       )
     },

@@ -10,9 +10,9 @@ import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
 import type { OpenWallet } from '../keys/shares.js'
 import {
   type CurrentUser,
-  currentUser,
+  currentUserSchema,
   isRecoverable,
-  type WalletFacts,
+  type WalletRecord,
 } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import type { WithLock } from '../storage/lock.js'
@@ -38,10 +38,14 @@ export interface VaultDeps {
 export type WalletStatus =
   | { readonly is: 'signed-out' }
   /** Signed in, and there is no wallet yet. */
-  | { readonly is: 'no-wallet'; readonly who: CurrentUser }
-  | { readonly is: 'ready'; readonly who: CurrentUser; readonly wallet: WalletFacts }
+  | { readonly is: 'no-wallet'; readonly currentUser: CurrentUser }
+  | { readonly is: 'ready'; readonly currentUser: CurrentUser; readonly wallet: WalletRecord }
   /** There is one, and this browser has no share of it: what its owner holds is asked for. */
-  | { readonly is: 'needs-recovery'; readonly who: CurrentUser; readonly wallet: WalletFacts }
+  | {
+      readonly is: 'needs-recovery'
+      readonly currentUser: CurrentUser
+      readonly wallet: WalletRecord
+    }
 
 /** The gateway's share in hand: what is left to do is done at once. */
 export interface Opening {
@@ -64,10 +68,10 @@ export interface Vault extends WalletChanges {
    * with `storage-unavailable` if this browser can't store the share and no protection exists: the wallet would be lost
    * with the page.
    */
-  create(protection?: Protection): Promise<WalletFacts>
+  create(protection?: Protection): Promise<WalletRecord>
   /** Rejects with `share-not-found` where this browser has none. */
   open(): Promise<Opening>
-  ownerOf(who: CurrentUser): ShareOwner
+  ownerOf(currentUser: CurrentUser): ShareOwner
   /**
    * Signs out. Deletes this browser's share if a recovery method exists. Otherwise the share stays, encrypted, for the
    * same user: signing out must not lose a wallet. Returns the user who signed out.
@@ -93,12 +97,13 @@ export function createVault(deps: VaultDeps): Vault {
 
   async function leaveOnce(): Promise<CurrentUser | undefined> {
     for (const opening of openings) opening.close()
-    const who = await session.who().catch(() => undefined)
-    const last = who ?? known
+    const currentUser = await session.getCurrentUser().catch(() => undefined)
+    const last = currentUser ?? known
     known = undefined
     await session.end()
     // Only the gateway knows what brings the wallet back now: another browser may have removed it since this one looked.
-    if (who?.wallet && isRecoverable(who.wallet)) await shares.forget(ownerOf(who))
+    if (currentUser?.wallet && isRecoverable(currentUser.wallet))
+      await shares.forget(ownerOf(currentUser))
     return last
   }
 
@@ -107,21 +112,26 @@ export function createVault(deps: VaultDeps): Vault {
     parentOrigin,
     personId: person.id,
   })
-  const getWallet = (who: CurrentUser): WalletFacts => {
-    known = who
-    if (who.wallet) return who.wallet
+  const getWallet = (currentUser: CurrentUser): WalletRecord => {
+    known = currentUser
+    if (currentUser.wallet) return currentUser.wallet
     throw new FrameError('server', frameMessages.fallback)
   }
 
   /** Nothing waits for it. Where it fails the next opening tries again. */
   async function renew(
-    who: CurrentUser,
+    currentUser: CurrentUser,
     before: string,
     { split, ...signed }: NewSplit,
   ): Promise<void> {
     const tell = (added: NewSetBody) =>
-      session.call('/v1/auth/wallet/set', { answer: currentUser, body: { ...added, ...signed } })
-    await vault.saveShares({ owner: ownerOf(who), split, before, tell }).catch(() => undefined)
+      session.call('/v1/auth/wallet/set', {
+        answer: currentUserSchema,
+        body: { ...added, ...signed },
+      })
+    await vault
+      .saveShares({ owner: ownerOf(currentUser), split, before, tell })
+      .catch(() => undefined)
   }
 
   const makingOne = <T>(run: () => Promise<T>): Promise<T> =>
@@ -133,7 +143,7 @@ export function createVault(deps: VaultDeps): Vault {
    */
   async function assertNoWallet(owner: ShareOwner): Promise<void> {
     const now = await vault.getStatus()
-    if (now.is === 'signed-out' || now.who.person.id !== owner.personId)
+    if (now.is === 'signed-out' || now.currentUser.person.id !== owner.personId)
       throw new FrameError('session-expired', frameMessages.fallback)
     if (now.is !== 'no-wallet') throw new FrameError('wallet-exists', frameMessages.elsewhere)
   }
@@ -143,21 +153,21 @@ export function createVault(deps: VaultDeps): Vault {
     needsProtection: !shares.isPersistent,
     ownerOf,
     async getStatus() {
-      const who = await session.who()
-      known = who
-      if (!who) return { is: 'signed-out' }
-      const { wallet } = who
-      if (!wallet) return { is: 'no-wallet', who }
+      const currentUser = await session.getCurrentUser()
+      known = currentUser
+      if (!currentUser) return { is: 'signed-out' }
+      const { wallet } = currentUser
+      if (!wallet) return { is: 'no-wallet', currentUser }
       const mine = wallet.sets.find(({ isHere }) => isHere)
-      const share = mine && (await shares.read(ownerOf(who), mine.set))
+      const share = mine && (await shares.read(ownerOf(currentUser), mine.set))
       wipe(share)
-      return { is: share ? 'ready' : 'needs-recovery', who, wallet }
+      return { is: share ? 'ready' : 'needs-recovery', currentUser, wallet }
     },
 
     create(protection) {
       // The user may never save the file. Other callers must not wait for that.
       const isWaiting = protection !== undefined && 'save' in protection
-      async function make(): Promise<WalletFacts> {
+      async function make(): Promise<WalletRecord> {
         const standing = await vault.getStatus()
         if (standing.is === 'signed-out')
           throw new FrameError('session-expired', frameMessages.fallback)
@@ -167,14 +177,14 @@ export function createVault(deps: VaultDeps): Vault {
         if (vault.needsProtection && !protection) throw storageRefused()
         const { newWallet } = await import('../keys/new-wallet.js')
         const { addresses, device, recovery } = await newWallet()
-        const owner = ownerOf(standing.who)
+        const owner = ownerOf(standing.currentUser)
         const sealing = protection && vault.seal(protection, recovery, addresses)
         if (!sealing) wipe(recovery.recovery, recovery.account)
         const way = await sealing?.catch((thrown: unknown) => {
           wipe(device.device, device.account)
           throw thrown
         })
-        const within = (run: () => Promise<WalletFacts>) =>
+        const within = (run: () => Promise<WalletRecord>) =>
           makingOne(async () => {
             await assertNoWallet(owner)
             return run()
@@ -185,7 +195,7 @@ export function createVault(deps: VaultDeps): Vault {
           within: isWaiting ? within : undefined,
           tell: (set) =>
             session.call('/v1/auth/wallet/create', {
-              answer: currentUser,
+              answer: currentUserSchema,
               body: { personId: owner.personId, addresses, ...set, ...(way && { way }) },
             }),
         })
@@ -194,19 +204,19 @@ export function createVault(deps: VaultDeps): Vault {
     },
 
     async open() {
-      const who = known?.wallet ? known : await session.who()
-      if (!who) throw new FrameError('session-expired', frameMessages.fallback)
-      if (!who.wallet) throw shareMissing()
-      known = who
+      const currentUser = known?.wallet ? known : await session.getCurrentUser()
+      if (!currentUser) throw new FrameError('session-expired', frameMessages.fallback)
+      if (!currentUser.wallet) throw shareMissing()
+      known = currentUser
       const opener = loadOpener()
       opener.catch(() => undefined)
-      const { addresses, sets } = who.wallet
+      const { addresses, sets } = currentUser.wallet
       /** Of before each browser had a split of its own: it ends with this opening. */
       const isOld = sets.some((one) => one.isHere && one.isShared)
       const { set, accountShare, version } = await session.call('/v1/auth/wallet/share', {
         answer: shareAnswer,
       })
-      const readDevice = () => shares.read(ownerOf(who), set)
+      const readDevice = () => shares.read(ownerOf(currentUser), set)
       // Looked for now, and read again for the operation: while a person reads, one share alone is in memory (F17).
       const found = await readDevice()
       wipe(found)
@@ -229,10 +239,11 @@ export function createVault(deps: VaultDeps): Vault {
             let renewal: NewSplit | undefined
             const result = await withWallet([device, mine], addresses, async (wallet) => {
               const done = await run(wallet)
-              if (isOld) renewal = await (await loadNewSplit()).newSplit(who, version, wallet)
+              if (isOld)
+                renewal = await (await loadNewSplit()).newSplit(currentUser, version, wallet)
               return done
             })
-            if (renewal) void renew(who, set, renewal)
+            if (renewal) void renew(currentUser, set, renewal)
             return result
           } finally {
             wipe(mine, device)

@@ -8,7 +8,7 @@ import type { Addresses } from '../keys/accounts.js'
 import { base64url, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
 import type { DeviceSplit, RecoverySplit } from '../keys/shares.js'
-import type { CurrentUser, WalletFacts } from '../session/schemas.js'
+import type { CurrentUser, WalletRecord } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import type { Protection } from './protection.js'
 
@@ -19,7 +19,7 @@ export interface RestoredShares {
   /** The set that this browser had: it is over. */
   readonly before?: string | undefined
   /** Runs what keeps and tells it, after the user has answered: one tab at a time. Without it, at once. */
-  within?: ((run: () => Promise<WalletFacts>) => Promise<WalletFacts>) | undefined
+  within?: ((run: () => Promise<WalletRecord>) => Promise<WalletRecord>) | undefined
   /** Tells the gateway. */
   tell(set: NewSetBody): Promise<CurrentUser>
 }
@@ -36,22 +36,22 @@ export interface NewWayBody extends NewSetBody {
 
 export interface WalletChanges {
   /** Keeps this browser's share, then tells the gateway: a page that ends in between has lost nothing. */
-  saveShares(moving: RestoredShares): Promise<WalletFacts>
+  saveShares(moving: RestoredShares): Promise<WalletRecord>
   /** Seals a split for what brings the wallet back, which may wait for a person. Its shares are zeros afterwards. */
   seal(protection: Protection, split: RecoverySplit, addresses: Addresses): Promise<NewWayBody>
   /** Asks the gateway for a change of what brings the wallet back. `isDone` tells from its facts whether it was taken. */
   changed(
-    told: Promise<CurrentUser>,
+    response: Promise<CurrentUser>,
     personId: string,
-    isDone: (wallet: WalletFacts) => boolean,
-  ): Promise<WalletFacts>
+    isDone: (wallet: WalletRecord) => boolean,
+  ): Promise<WalletRecord>
 }
 
 export interface WalletChangesDeps {
   readonly session: Session
   readonly shares: DeviceShares
   /** Notes who it is now. Throws where there is no wallet. */
-  getWallet(who: CurrentUser): WalletFacts
+  getWallet(currentUser: CurrentUser): WalletRecord
 }
 
 export const storageRefused = () =>
@@ -77,12 +77,12 @@ export function createWalletChanges({
   async function taken(
     personId: string,
     thrown: unknown,
-    isDone: (wallet: WalletFacts) => boolean,
+    isDone: (wallet: WalletRecord) => boolean,
   ): Promise<CurrentUser | undefined> {
     if (!wasRefused(thrown)) throw thrown
-    const who = await session.who().catch(() => undefined)
-    if (who?.person.id !== personId) throw thrown
-    return who.wallet && isDone(who.wallet) ? who : undefined
+    const currentUser = await session.getCurrentUser().catch(() => undefined)
+    if (currentUser?.person.id !== personId) throw thrown
+    return currentUser.wallet && isDone(currentUser.wallet) ? currentUser : undefined
   }
   /**
    * The share goes only where the gateway names no such set to the same person, and where it has looked: before a proof is
@@ -93,10 +93,10 @@ export function createWalletChanges({
     set: string,
     thrown: FrameError,
   ): Promise<CurrentUser> {
-    const who = await taken(owner.personId, thrown, ({ sets }) =>
+    const currentUser = await taken(owner.personId, thrown, ({ sets }) =>
       sets.some((one) => one.isHere && one.set === set),
     )
-    if (who) return who
+    if (currentUser) return currentUser
     if (thrown.code !== 'proof-invalid') await shares.forget(owner, set)
     throw thrown
   }
@@ -106,8 +106,8 @@ export function createWalletChanges({
       const { set, device, account } = split
       const run = async () => {
         if (!(await shares.keep(owner, set, device))) throw storageRefused()
-        const told = tell({ set, accountShare: base64url(account) })
-        const after = await told.catch((thrown) => whereTaken(owner, set, thrown))
+        const response = tell({ set, accountShare: base64url(account) })
+        const after = await response.catch((thrown) => whereTaken(owner, set, thrown))
         if (before !== undefined) await shares.forget(owner, before)
         return getWallet(after)
       }
@@ -126,12 +126,12 @@ export function createWalletChanges({
         wipe(recovery, account)
       }
     },
-    async changed(told, personId, isDone) {
+    async changed(response, personId, isDone) {
       return getWallet(
-        await told.catch(async (thrown: unknown) => {
-          const who = await taken(personId, thrown, isDone)
-          if (!who) throw thrown
-          return who
+        await response.catch(async (thrown: unknown) => {
+          const currentUser = await taken(personId, thrown, isDone)
+          if (!currentUser) throw thrown
+          return currentUser
         }),
       )
     },

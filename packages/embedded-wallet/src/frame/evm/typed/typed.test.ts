@@ -27,8 +27,8 @@ const fields = (...all: readonly string[]) =>
   })
 async function read(data: object) {
   const request = { method: 'eth_signTypedData_v4', params: [me, data] }
-  const { reading } = await prepareEvm(request, needsWith(mute))
-  return reading
+  const { decoded } = await prepareEvm(request, needsWith(mute))
+  return decoded
 }
 const tokenAsset = { kind: 'token', address: token }
 const item = (id: bigint) => ({ kind: 'item', address: items, id })
@@ -66,15 +66,15 @@ describe('[F24] what others send for the account', () => {
   it.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(
     'is a payment: %s (ERC-3009)',
     async (primaryType) => {
-      const reading = await read(authorization(primaryType))
-      expect(reading.actions[0]).toEqual({
+      const decoded = await read(authorization(primaryType))
+      expect(decoded.actions[0]).toEqual({
         type: 'transfer',
         asset: tokenAsset,
         amount: 10_000_000_000n,
         to: attacker,
         until: 99_999_999_999n,
       })
-      expect(reading.warnings).toEqual(['permit', 'first-time-recipient'])
+      expect(decoded.warnings).toEqual(['permit', 'first-time-recipient'])
       const others = await read(authorization(primaryType, attacker))
       expect(others.actions[0]).toMatchObject({ from: attacker })
     },
@@ -89,9 +89,9 @@ describe('[F24] what others send for the account', () => {
       domain: { name: 'USD Coin (PoS)', version: '1', verifyingContract, ...chain },
       message: { nonce: 0, from: me, functionSignature: approveAll },
     })
-    const reading = await read(meta({ salt: pad(toHex(31337)) }))
-    expect(reading.actions[0]).toMatchObject({ type: 'approve', spender: attacker, amount: 'all' })
-    expect(reading.warnings).toEqual(['permit', 'unlimited-approval', 'any-chain'])
+    const decoded = await read(meta({ salt: pad(toHex(31337)) }))
+    expect(decoded.actions[0]).toMatchObject({ type: 'approve', spender: attacker, amount: 'all' })
+    expect(decoded.warnings).toEqual(['permit', 'unlimited-approval', 'any-chain'])
     // The chain is in the salt.
     await expect(read(meta({ salt: pad(toHex(137)) }))).rejects.toMatchObject({
       code: 'chain-mismatch',
@@ -352,7 +352,7 @@ describe('[F24] an allowance', () => {
       expiration: 1,
       nonce: 0,
     }))
-    const reading = await read({
+    const decoded = await read({
       types: {
         PermitDetails: fields(
           'token address',
@@ -366,8 +366,8 @@ describe('[F24] an allowance', () => {
       domain: { name: 'Permit2', chainId: 31337, verifyingContract: place },
       message: { details, spender: attacker, sigDeadline: 1 },
     })
-    expect(reading.actions.map(({ type }) => type)).toEqual(['approve', 'approve', 'typed-data'])
-    expect(reading.warnings).toEqual(warnings)
+    expect(decoded.actions.map(({ type }) => type)).toEqual(['approve', 'approve', 'typed-data'])
+    expect(decoded.warnings).toEqual(warnings)
   })
 
   it('to act or to vote is a say over the account', async () => {

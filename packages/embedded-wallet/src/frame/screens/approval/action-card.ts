@@ -3,8 +3,8 @@ import type { Action, Part } from '../../approval/decoded-request.js'
 import { element } from '../element.js'
 import {
   type About,
-  amountWords,
-  assetWords,
+  formatAssetAmount,
+  getAssetLabel,
   getContract,
   nativeFact,
   worthLine,
@@ -13,31 +13,31 @@ import { block, dataBlock, fact, twoLines } from './description-list.js'
 import { fieldList, untilFact } from './fields.js'
 
 function getParts(parts: readonly Part[], about: About, isGain: boolean): HTMLElement {
-  const { words } = about
+  const { messages } = about
   return element(
     'dl',
     { class: 'fields' },
     ...parts.flatMap(({ asset, amount, to }) => [
       fact(
-        words.approval.amount,
-        twoLines(amountWords(amount, asset, about), worthLine(amount, asset, about, isGain)),
+        messages.approval.amount,
+        twoLines(formatAssetAmount(amount, asset, about), worthLine(amount, asset, about, isGain)),
       ),
-      ...getContract(asset, words),
-      ...(to === undefined ? [] : [fact(words.approval.to, to, 'code')]),
+      ...getContract(asset, messages),
+      ...(to === undefined ? [] : [fact(messages.approval.to, to, 'code')]),
     ]),
   )
 }
 
 function getTitle(action: Action, about: About): string {
-  const { approval } = about.words
+  const { approval } = about.messages
   if (action.type === 'transfer') {
-    const amount = amountWords(action.amount, action.asset, about)
+    const amount = formatAssetAmount(action.amount, action.asset, about)
     return action.from === undefined ? approval.send(amount) : approval.moveFor(amount)
   }
   if (action.type === 'approve') {
-    if (action.amount === 'all') return approval.allowAll(assetWords(action.asset, about))
-    if (action.amount === 0n) return approval.takeBack(assetWords(action.asset, about))
-    return approval.approveAmount(amountWords(action.amount, action.asset, about))
+    if (action.amount === 'all') return approval.allowAll(getAssetLabel(action.asset, about))
+    if (action.amount === 0n) return approval.takeBack(getAssetLabel(action.asset, about))
+    return approval.approveAmount(formatAssetAmount(action.amount, action.asset, about))
   }
   if (action.type === 'sign-in') return approval.signInTo(action.domain)
   if (action.type === 'typed-data') return approval.signData(action.primaryType)
@@ -56,8 +56,8 @@ function getTitle(action: Action, about: About): string {
 }
 
 function getFacts(action: Action, about: About, isRead: boolean): readonly HTMLElement[] {
-  const { words, chainId } = about
-  const { approval } = words
+  const { messages, chainId } = about
+  const { approval } = messages
   switch (action.type) {
     case 'message':
       return [block(action.text, 'text')]
@@ -80,7 +80,7 @@ function getFacts(action: Action, about: About, isRead: boolean): readonly HTMLE
       return [
         ...(action.from === undefined ? [] : [fact(approval.from, action.from, 'code')]),
         fact(approval.to, action.to, 'code'),
-        ...getContract(action.asset, words),
+        ...getContract(action.asset, messages),
         ...untilFact(action.until, about),
       ]
     case 'approve':
@@ -89,7 +89,7 @@ function getFacts(action: Action, about: About, isRead: boolean): readonly HTMLE
           ? [fact(approval.amount, approval.unlimited)]
           : []),
         fact(approval.spender, action.spender, 'code'),
-        ...getContract(action.asset, words),
+        ...getContract(action.asset, messages),
         ...untilFact(action.until, about),
       ]
     case 'set-authority':
@@ -111,7 +111,7 @@ function getFacts(action: Action, about: About, isRead: boolean): readonly HTMLE
     case 'deploy':
       return [
         ...(action.amount === 0n ? [] : [nativeFact(approval.amount, action.amount, about)]),
-        fact(approval.data, dataBlock(action.data, words)),
+        fact(approval.data, dataBlock(action.data, messages)),
       ]
     case 'offer':
       return [
@@ -128,7 +128,7 @@ function getFacts(action: Action, about: About, isRead: boolean): readonly HTMLE
         ),
         ...(action.amount === 0n ? [] : [nativeFact(approval.amount, action.amount, about)]),
         ...(action.fields ? [fieldList(action.fields, about, true)] : []),
-        fact(approval.data, dataBlock(action.data, words)),
+        fact(approval.data, dataBlock(action.data, messages)),
       ]
   }
 }

@@ -7,7 +7,7 @@ import type { ApprovalContext } from '../../networks/context.js'
 import { element } from '../element.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
 import { actCard } from './action-card.js'
-import { amountWords, feeFact, worthLine } from './assets.js'
+import { feeFact, formatAssetAmount, worthLine } from './assets.js'
 import { fact } from './description-list.js'
 
 /** Things that go wrong for people, above those that are only worth knowing. */
@@ -33,9 +33,9 @@ const grave: ReadonlySet<Warning> = new Set<Warning>([
 
 export interface ApprovalFacts {
   readonly parentOrigin: string
-  readonly reading: DecodedRequest
+  readonly decoded: DecodedRequest
   readonly context: ApprovalContext
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
 }
 
 export function approvalTitle({ actions }: DecodedRequest, { approval }: ScreenMessages): string {
@@ -76,11 +76,11 @@ function unknownNetwork(chainId: string, { approval }: ScreenMessages): string {
 }
 
 export function approvalContent(facts: ApprovalFacts): readonly Node[] {
-  const { parentOrigin, reading, context, words } = facts
-  const { approval } = words
-  const { chainId, account, actions, warnings, changes, fee, feePayer } = reading
-  const about = { ...context, words, chainId, now: Date.now() }
-  const network = context.network.name ?? unknownNetwork(chainId, words)
+  const { parentOrigin, decoded, context, messages } = facts
+  const { approval } = messages
+  const { chainId, account, actions, warnings, changes, fee, feePayer } = decoded
+  const about = { ...context, messages, chainId, now: Date.now() }
+  const network = context.network.name ?? unknownNetwork(chainId, messages)
   const asks = element(
     'p',
     { class: 'asks' },
@@ -104,7 +104,7 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
         { class: 'changes' },
         ...changes.map(({ asset, amount }) => {
           const sign = amount > 0n ? '+' : ''
-          const text = element('bdi', {}, `${sign}${amountWords(amount, asset, about)}`)
+          const text = element('bdi', {}, `${sign}${formatAssetAmount(amount, asset, about)}`)
           const address =
             asset.kind === 'native' ? undefined : element('bdi', { class: 'code' }, asset.address)
           const worth = worthLine(amount, asset, about, amount > 0n)
@@ -122,7 +122,7 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
   )
   return [
     asks,
-    ...getWarnings(reading, words),
+    ...getWarnings(decoded, messages),
     ...actions.map((action) => actCard(action, about, actions.length > 1)),
     ...(moves ? [moves] : []),
     where,

@@ -31,9 +31,13 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function draw(reading: DecodedRequest, context = priced, words: ScreenMessages = en): HTMLElement {
+function draw(
+  decoded: DecodedRequest,
+  context = priced,
+  messages: ScreenMessages = en,
+): HTMLElement {
   const parentOrigin = 'https://shop.example.com'
-  document.body.replaceChildren(...approvalContent({ parentOrigin, reading, context, words }))
+  document.body.replaceChildren(...approvalContent({ parentOrigin, decoded, context, messages }))
   return document.body
 }
 /** The values of a name, wherever it stands. */
@@ -71,7 +75,7 @@ async function typed(
     message,
   }
   const request = { method: 'eth_signTypedData_v4', params: [account.address, data] }
-  return (await prepareEvm(request, needsWith(noTokens))).reading
+  return (await prepareEvm(request, needsWith(noTokens))).decoded
 }
 /** No contract of it answers. */
 const noTokens = { ...noNode, ask: async () => '0x' }
@@ -106,9 +110,9 @@ describe('a network', () => {
     [en, 'EVM network 31337', 'Send 0.5 native token'],
     [de, 'EVM-Netzwerk 31337', '0,5'],
     [ar, '31337', '0.5'],
-  ])('without a name is shown by its number', (words, name, title) => {
-    draw(payment, nameless, words)
-    expect(getValues(words.approval.network).join()).toContain(name)
+  ])('without a name is shown by its number', (messages, name, title) => {
+    draw(payment, nameless, messages)
+    expect(getValues(messages.approval.network).join()).toContain(name)
     expect(document.querySelector('h2')?.textContent).toContain(title)
   })
 
@@ -187,19 +191,19 @@ describe('an allowance without a limit', () => {
     expect(raw).toBe(`Unlimited${digits}`)
   })
 
-  it.each([de, ar])('is said in every language', async (words) => {
-    draw(await permit(max(256), soon), priced, words)
-    expect(getValues(words.approval.amount)).toEqual([words.approval.unlimited])
+  it.each([de, ar])('is said in every language', async (messages) => {
+    draw(await permit(max(256), soon), priced, messages)
+    expect(getValues(messages.approval.amount)).toEqual([messages.approval.unlimited])
   })
 
   it('is not said of typed data that the frame does not know', async () => {
-    const reading = await typed(
+    const decoded = await typed(
       'Note',
       { Note: 'uint256 amount, uint256 deadline' },
       { amount: max(256), deadline: soon },
       {},
     )
-    draw(reading)
+    draw(decoded)
     expect(getValues('amount')).toEqual([max(256)])
     expect(getValues('deadline')).toEqual([`${soon}`])
   })

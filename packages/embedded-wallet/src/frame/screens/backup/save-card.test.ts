@@ -25,7 +25,7 @@ function open() {
   const onBack = vi.fn()
   const onError = vi.fn()
   const card = saveCard({
-    words: en,
+    messages: en,
     name: 'wallet.json',
     onBack,
     onError,
@@ -70,7 +70,7 @@ it.each([
 it('[F26] the button that says so ends it well', async () => {
   const made = open()
   const had = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === en.keep.saved,
+    ({ textContent }) => textContent === en.protection.saved,
   )
   press(had)
   await expect.poll(() => made.ends).toEqual(['had'])

@@ -122,7 +122,7 @@ export const de: ScreenMessages = {
     unknown:
       'Kein Konto für diesen Passkey gefunden. Nutze einen anderen oder erstelle einen neuen.',
   },
-  keep: {
+  protection: {
     first: 'Wähle, wie du deine Wallet entsperrst',
     firstWhy:
       'Dieser Browser speichert keine Wallet-Daten, wie im privaten Modus. Du entsperrst deine Wallet jedes Mal mit dieser Methode und einem Code.',
@@ -136,8 +136,8 @@ export const de: ScreenMessages = {
     passphraseHint: 'Ein Satz, den nur du kennst',
     file: 'Wiederherstellungsdatei',
     fileHint: 'Eine Datei, die du sicher aufbewahrst',
-    exit: 'Offline-Backup',
-    exitHint: 'Wiederherstellen ohne unsere Server',
+    backup: 'Offline-Backup',
+    backupHint: 'Wiederherstellen ohne unsere Server',
     later: 'Später',
     laterHint:
       'Verlierst du diesen Browser oder seine Daten, verlierst du die Wallet und ihr Guthaben.',
@@ -146,12 +146,12 @@ export const de: ScreenMessages = {
     tooMany: 'Du hast das Limit von 8 Wiederherstellungsmethoden erreicht. Entferne zuerst eine.',
     guessable: 'Zu leicht zu erraten. Kombiniere mehrere Wörter ohne Zusammenhang.',
     removeTitle: 'Zugang entfernen?',
-    removeWay:
+    removeMethod:
       'Du kannst deine Wallet damit nicht mehr wiederherstellen. Andere Methoden funktionieren weiter.',
     removeBrowser: 'Dieser Browser wird abgemeldet und verliert den Zugang zu deiner Wallet.',
-    removeBrowserWay: (way) => `Das entfernt auch die dort eingerichtete Methode: ${way}.`,
+    removeBrowserMethod: (method) => `Das entfernt auch die dort eingerichtete Methode: ${method}.`,
     setUpAgain: 'Nicht mehr sicher. Richte sie neu ein und entferne dann diese.',
-    keepIt: 'Abbrechen',
+    cancel: 'Abbrechen',
     different: 'Die Passphrasen stimmen nicht überein.',
     protect: 'Wallet schützen',
     save: 'Datei herunterladen',
@@ -173,16 +173,16 @@ export const de: ScreenMessages = {
     passphrase: 'Passphrase eingeben',
     file: 'Wiederherstellungsdatei nutzen',
     chooseFile: 'Datei wählen',
-    exitFile: 'Offline-Backup nutzen',
+    backupFile: 'Offline-Backup nutzen',
     phrase: 'Wiederherstellungsphrase eingeben',
     phraseHint: '12 Wörter, durch Leerzeichen getrennt',
     open: 'Wallet wiederherstellen',
     wrong: 'Keine Übereinstimmung. Versuche es erneut.',
     noFile: 'Diese Datei gehört zu einer anderen Wallet.',
-    noWays:
+    noMethods:
       'Keine Wiederherstellungsmethode eingerichtet. Nutze deine 12 Wörter oder einen Browser, der noch Zugang hat.',
   },
-  exit: {
+  backup: {
     passphraseLead:
       'Schritt 1 von 2. Wähle eine Passphrase. Du brauchst sie zusammen mit der Datei, um deine Wallet zu öffnen.',
     fileLead:

@@ -118,7 +118,7 @@ export const en: ScreenMessages = {
     left: 'No passkey selected. Try again when you’re ready.',
     unknown: 'No account found for this passkey. Use another one, or create a new one.',
   },
-  keep: {
+  protection: {
     first: 'Choose how to unlock your wallet',
     firstWhy:
       'This browser doesn’t store wallet data, as in private browsing. You’ll unlock your wallet with this method and a code each time.',
@@ -132,8 +132,8 @@ export const en: ScreenMessages = {
     passphraseHint: 'A phrase only you know',
     file: 'Recovery file',
     fileHint: 'A file you store somewhere safe',
-    exit: 'Offline backup',
-    exitHint: 'Recover without our servers',
+    backup: 'Offline backup',
+    backupHint: 'Recover without our servers',
     later: 'Later',
     laterHint: 'If you lose this browser or its data, you lose the wallet and its funds.',
     again: 'Confirm passphrase',
@@ -141,11 +141,12 @@ export const en: ScreenMessages = {
     tooMany: 'You’ve reached the limit of 8 recovery methods. Remove one first.',
     guessable: 'Too easy to guess. Combine several unrelated words.',
     removeTitle: 'Remove access?',
-    removeWay: 'You won’t be able to recover your wallet with it. Other methods still work.',
+    removeMethod: 'You won’t be able to recover your wallet with it. Other methods still work.',
     removeBrowser: 'That browser will be signed out and lose access to your wallet.',
-    removeBrowserWay: (way) => `This also removes the recovery method set up there: ${way}.`,
+    removeBrowserMethod: (method) =>
+      `This also removes the recovery method set up there: ${method}.`,
     setUpAgain: 'No longer secure. Set it up again, then remove this one.',
-    keepIt: 'Cancel',
+    cancel: 'Cancel',
     different: 'Passphrases don’t match.',
     protect: 'Protect wallet',
     save: 'Download file',
@@ -166,16 +167,16 @@ export const en: ScreenMessages = {
     passphrase: 'Enter passphrase',
     file: 'Use recovery file',
     chooseFile: 'Choose file',
-    exitFile: 'Use offline backup',
+    backupFile: 'Use offline backup',
     phrase: 'Enter recovery phrase',
     phraseHint: '12 words separated by spaces',
     open: 'Recover wallet',
     wrong: 'That didn’t match. Try again.',
     noFile: 'This file belongs to a different wallet.',
-    noWays:
+    noMethods:
       'No recovery method was set up. Use your 12-word phrase or a browser that still has access.',
   },
-  exit: {
+  backup: {
     passphraseLead:
       'Step 1 of 2. Choose a passphrase. You need it together with the file to open your wallet.',
     fileLead:

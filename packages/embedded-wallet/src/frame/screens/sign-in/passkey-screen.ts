@@ -11,7 +11,7 @@ import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { RenderScreen } from '../screen-controller.js'
 
 export interface PasskeyScreenDeps {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   readonly signIn: PasskeySignIn
   readonly isNew: boolean
   /** With the factor that a new passkey is. */
@@ -20,22 +20,22 @@ export interface PasskeyScreenDeps {
 }
 
 export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): void {
-  const { words, signIn, onDone, onError } = deps
+  const { messages, signIn, onDone, onError } = deps
   let { isNew } = deps
-  const { signIn: said } = words
+  const { signIn: said } = messages
   const error = errorLine()
   const over = new AbortController()
   drawing.onEnd(() => over.abort())
 
   let question: Promise<PasskeyQuestion> | undefined
   function ask(): Promise<PasskeyQuestion> {
-    const asked = signIn.ask(isNew, over.signal)
-    question = asked
+    const request = signIn.ask(isNew, over.signal)
+    question = request
     // The next press reports the error.
-    asked.catch(() => undefined)
-    return asked
+    request.catch(() => undefined)
+    return request
   }
-  function wordsFor(thrown: unknown): string | undefined {
+  function toKnownMessage(thrown: unknown): string | undefined {
     // WebAuthn uses this error both when the user cancels and when the prompt times out.
     if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return said.left
     if (thrown instanceof FrameError && thrown.code === 'passkey-not-found') return said.unknown
@@ -44,12 +44,12 @@ export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): v
   async function run(): Promise<void> {
     try {
       const ready = await (question ?? ask())
-      const asked = ready.isOver() ? await ask() : ready
-      onDone(await asked.answer(over.signal))
+      const request = ready.isOver() ? await ask() : ready
+      onDone(await request.answer(over.signal))
     } catch (thrown) {
       if (over.signal.aborted) return
       void ask()
-      const known = wordsFor(thrown)
+      const known = toKnownMessage(thrown)
       if (known === undefined) throw thrown
       error.textContent = known
     }
@@ -58,7 +58,7 @@ export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): v
   function show(): void {
     error.textContent = ''
     void ask()
-    const go = slowButton(isNew ? said.make : said.go, run, { words, error, onError })
+    const go = slowButton(isNew ? said.make : said.go, run, { messages, error, onError })
     const turn = () => {
       isNew = !isNew
       show()

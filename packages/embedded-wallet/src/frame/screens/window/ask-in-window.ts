@@ -13,7 +13,7 @@ export type WindowAsk = {
   | {
       readonly type: 'approve'
       readonly parentOrigin: string
-      readonly reading: DecodedRequest
+      readonly decoded: DecodedRequest
       readonly context: ApprovalContext
     }
   /** Takes away what opens the wallet: what it is, and what is lost with it. */
@@ -53,7 +53,7 @@ export interface WindowAnswers {
 
 /** Undefined where the browser has blocked it. Closing it by hand leaves the question open. */
 export function askInWindow(
-  asked: WindowAsk,
+  request: WindowAsk,
   { onAnswer, read, writeBackup }: WindowAnswers,
 ): { close(): void } | undefined {
   const url = new URL(location.href)
@@ -66,8 +66,8 @@ export function askInWindow(
       const about = 'read' in data ? { read: data.read } : { backup: true }
       const answer = (text?: string) =>
         port1.postMessage({ ...about, ...(text !== undefined && { text }) })
-      const asked = 'read' in data ? read?.(data.read) : writeBackup?.(data.passphrase)
-      void asked?.then(answer, () => answer())
+      const request = 'read' in data ? read?.(data.read) : writeBackup?.(data.passphrase)
+      void request?.then(answer, () => answer())
       return
     }
     stop()
@@ -76,7 +76,7 @@ export function askInWindow(
   const onMessage = ({ source, origin, data }: MessageEvent) => {
     if (source !== opened || origin !== location.origin || data !== readyWord) return
     window.removeEventListener('message', onMessage)
-    opened.postMessage(asked, location.origin, [port2])
+    opened.postMessage(request, location.origin, [port2])
   }
   window.addEventListener('message', onMessage)
   // A window whose frame is gone shows nothing any more.

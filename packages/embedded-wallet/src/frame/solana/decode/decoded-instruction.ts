@@ -19,7 +19,10 @@ export interface About {
 /** Undefined for an instruction that it does not know letter by letter. */
 export type Reader = (instruction: Instruction, about: About) => DecodedInstruction | undefined
 
-export const decoded = (action: Action, warnings: readonly Warning[] = []): DecodedInstruction => ({
+export const toDecoded = (
+  action: Action,
+  warnings: readonly Warning[] = [],
+): DecodedInstruction => ({
   actions: [action],
   warnings,
 })
@@ -31,7 +34,7 @@ export const namedCall = (
   fields: readonly Field[],
   warnings: readonly Warning[] = [],
 ): DecodedInstruction =>
-  decoded({ type: 'call', to: program, name, fields, amount: 0n, data: hexOf(data) }, warnings)
+  toDecoded({ type: 'call', to: program, name, fields, amount: 0n, data: hexOf(data) }, warnings)
 
 /** All that can be said of any other: who is called, about whom, with which bytes. */
 export function undecoded({ program, accounts, data }: Instruction): DecodedInstruction {
@@ -40,5 +43,5 @@ export function undecoded({ program, accounts, data }: Instruction): DecodedInst
     value: address,
   }))
   const action = { type: 'call', to: program, fields, amount: 0n, data: hexOf(data) } as const
-  return decoded(action, ['undecoded'])
+  return toDecoded(action, ['undecoded'])
 }

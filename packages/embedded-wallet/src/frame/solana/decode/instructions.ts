@@ -15,9 +15,9 @@ import type { Resolved } from '../resolve.js'
 import {
   type About,
   type DecodedInstruction,
-  decoded,
   namedCall,
   type Reader,
+  toDecoded,
   undecoded,
 } from './decoded-instruction.js'
 import type { Facts } from './facts.js'
@@ -29,7 +29,7 @@ const readAssociated: Reader = ({ accounts, data }) => {
   const [, account, owner] = accounts
   const isKnown = data.length === 0 || (data.length === 1 && (data[0] === 0 || data[0] === 1))
   if (!account || !owner || !isKnown) return undefined
-  return decoded({ type: 'open-account', account: account.address, to: owner.address })
+  return toDecoded({ type: 'open-account', account: account.address, to: owner.address })
 }
 
 const readMemo: Reader = (instruction) => {
@@ -70,6 +70,6 @@ export function parseInstructions(
   }
   const all = instructions.map((one) => readInstruction(one, about))
   const actions = all.flatMap((one) => one.actions)
-  if (actions.length === 0) return decoded({ type: 'bytes', hex: hexOf(bytes) }, ['undecoded'])
+  if (actions.length === 0) return toDecoded({ type: 'bytes', hex: hexOf(bytes) }, ['undecoded'])
   return { actions, warnings: all.flatMap((one) => one.warnings) }
 }
