@@ -238,7 +238,7 @@ describe('[EMB-01] requests', () => {
     })
   })
 
-  it('[EMB-03] of a login end after 30 seconds; those that wait for a person don’t', async () => {
+  it('[EMB-03] of a login end after 30 seconds; those that wait for a user don’t', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { channel } = await met({ handlers: answers({ CONNECT_OTP: never, RPC_REQUEST: never }) })
     const login = codeOf(channel.ask('CONNECT_OTP', { otp: '123456' }))

@@ -150,7 +150,7 @@ describeVectors('frame-protocol', (cases) => {
   describe('the frame', () => {
     let mail: MailServer
     let gateway: Gateway
-    let people = 0
+    let users = 0
     let time = Date.now()
     beforeAll(async () => {
       mail = await startMailServer()
@@ -197,7 +197,7 @@ describeVectors('frame-protocol', (cases) => {
       time += 31_000
       const frame = opened(approve)
       const met = await boundTo(frame)
-      await frame.email.start(`ada${++people}@frames.example`)
+      await frame.email.start(`ada${++users}@frames.example`)
       await frame.email.verify(/^ {4}(\d{6})$/m.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? '')
       const user = await met.answerTo({ type: '@scope-app/GET_USER', payload: {} })
       expect(user.type).toBe('@scope-frame/GET_USER_SUCCESS')

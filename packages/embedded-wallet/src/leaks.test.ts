@@ -20,7 +20,7 @@ let chain: Devnet
 let mail: MailServer
 let gateway: Gateway
 let time = Date.now()
-let people = 0
+let users = 0
 const log: string[] = []
 
 beforeAll(async () => {
@@ -158,8 +158,8 @@ it('every form of a secret is found where it stands', () => {
 
 async function play(steps: readonly Step[]): Promise<void> {
   time += 31_000
-  people += 1
-  const email = `ada${people}@leaks.example`
+  users += 1
+  const email = `ada${users}@leaks.example`
   const urls: string[] = []
   const bodies: string[] = []
   const accountShares = new Set<string>()
@@ -252,7 +252,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     else if (one.type === 'wait') await delivered()
     else if (last) port.postMessage(last)
   }
-  // Screens wait for a person, who does not come: the page gives them up.
+  // Screens wait for a user, who does not come: the page gives them up.
   await delivered()
   for (const id of [...asked.keys()]) {
     if (answersTo(id).length === 0) say({ operation: 'RPC_ABORT', payload: { id } }, true)

@@ -25,7 +25,7 @@ const answer = z.union([
   z.object({ result: z.unknown() }),
 ])
 
-/** A chain's words are shown to people: one line of them, with nothing in it that turns the others around. */
+/** A chain's words are shown to users: one line of them, with nothing in it that turns the others around. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')

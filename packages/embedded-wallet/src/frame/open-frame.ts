@@ -1,4 +1,4 @@
-/** The frame, put together: what a bound page is answered by, and what a person sees of it. Knows every room of the frame. */
+/** The frame, put together: what a bound page is answered by, and what a user sees of it. Knows every room of the frame. */
 
 import { acceptHandshake } from './accept-handshake.js'
 import type { Prepare } from './approval/prepared.js'

@@ -64,7 +64,7 @@ export interface FrameChannel {
     payload: RequestPayload<O>,
     signal?: AbortSignal,
   ): Promise<ResponsePayload<O>>
-  /** Every request that waits for a person is over: the dialog was closed. What was approved goes on. */
+  /** Every request that waits for a user is over: the dialog was closed. What was approved goes on. */
   abortAll(): void
   close(): void
 }
@@ -198,7 +198,7 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
             late?.()
           },
           abort() {
-            // What waits for a person goes on at the other end until it is told.
+            // What waits for a user goes on at the other end until it is told.
             if (timeoutMs === undefined)
               channel.postMessage(createRequestMessage(newId(), 'RPC_ABORT', { id }))
             if (operation !== 'RPC_REQUEST') return one.settle(() => reject(over(operation)))

@@ -273,7 +273,7 @@ describe('the frame', () => {
     expect([frames().length, urls.length]).toEqual([0, 0])
   })
 
-  it('stands as high as its content, and is shown for as long as it wants a person', async () => {
+  it('stands as high as its content, and is shown for as long as it wants a user', async () => {
     const { frame, frames, dialogs } = await signedIn()
     frame.notify({ name: 'HEIGHT', payload: { height: 512 } })
     frame.notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } })
@@ -427,7 +427,7 @@ describe('the kit', () => {
   })
 })
 
-describe('closed by the person', () => {
+describe('closed by the user', () => {
   const ways: [string, (dialog: HTMLDialogElement) => void][] = [
     ['Escape', (dialog) => dialog.dispatchEvent(new Event('cancel', { cancelable: true }))],
     ['a press beside the card', (dialog) => dialog.click()],

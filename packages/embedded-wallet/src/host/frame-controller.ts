@@ -71,7 +71,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
   const page = window as (Window & typeof globalThis) | undefined
   const address = new URL(url)
   const leavers = new Set<() => void>()
-  /** What a person looks at, or will, beside requests that sign. */
+  /** What a user looks at, or will, beside requests that sign. */
   const looking = new Set<AbortController>()
   const pageSync = createPageSync(page, site.options)
   let up: MountedFrame | undefined
@@ -163,7 +163,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       .finally(stop)
   }
 
-  /** Undefined where the person has left it, by the frame's dialog. */
+  /** Undefined where the user has left it, by the frame's dialog. */
   async function look<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     const leaving = new AbortController()
     looking.add(leaving)

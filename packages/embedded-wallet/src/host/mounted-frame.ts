@@ -22,7 +22,7 @@ export interface MountDeps {
   /** Runs once the kit stops: at once where it has. Answers what takes it back. */
   onStop(run: () => void): () => void
   onNotice(notice: FrameEvent, element: FrameElement): void
-  /** The person has left it without an answer. */
+  /** The user has left it without an answer. */
   onCancel(): void
   /** Called after each load of a page. */
   onPage(): void

@@ -254,7 +254,7 @@ describe('its window', () => {
     },
   )
 
-  it('closed by the person is noticed within a second, and a code may still be typed', async () => {
+  it('closed by the user is noticed within a second, and a code may still be typed', async () => {
     const { begin, state, wallet, frame } = shop()
     const { done, popup } = await begin()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -87,7 +87,7 @@ export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
     if (!/^\s*same-origin\s*(;|$)/.test(policy)) return
     site.alert(
       'opener-severed',
-      'This page is served with Cross-Origin-Opener-Policy: same-origin: a window of an account elsewhere can’t hand its result on, and shows a code that people type. With same-origin-allow-popups they need not.',
+      'This page is served with Cross-Origin-Opener-Policy: same-origin: a window of an account elsewhere can’t hand its result on, and shows a code that users type. With same-origin-allow-popups they need not.',
       'Opener Cut',
     )
   }

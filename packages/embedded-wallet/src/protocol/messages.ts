@@ -91,7 +91,7 @@ const pixels = z.number().check(z.minimum(0), z.maximum(4_096))
 export const frameEvents = {
   /** The user signed in or out. */
   SESSION_UPDATE: z.strictObject({ isConnected: z.boolean() }),
-  /** A person has to see the frame, for the request of this id or a screen of its own; or not any more. */
+  /** A user has to see the frame, for the request of this id or a screen of its own; or not any more. */
   VISIBILITY_REQUEST: z.strictObject({ isWanted: z.boolean(), id: z.optional(z.uuid()) }),
   /**
    * The user has approved the request of this id: from here on it can't be taken back. Sent again with the hash, once it is

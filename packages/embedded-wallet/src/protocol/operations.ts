@@ -15,7 +15,7 @@ import { user } from './user.js'
 
 /** Timeout in ms for requests that a typing user waits for (EMB-03). */
 const timeoutMs = 30_000
-/** A person is asked, or another device: the end of it is theirs. */
+/** A user is asked, or another device: the end of it is theirs. */
 const untilAnswered = undefined
 
 const nothing = z.undefined()
@@ -124,7 +124,7 @@ export const operations = {
   },
   /**
    * The frame shows a screen of its own, of what a page has no part in; answered as it is left. `welcome` is `backup` where
-   * that is to be asked, and nothing where something brings the wallet back or the person has said later not long ago.
+   * that is to be asked, and nothing where something brings the wallet back or the user has said later not long ago.
    */
   SHOW: {
     request: z.strictObject({ screen: z.enum(['welcome', 'backup', 'recovery', 'export']) }),

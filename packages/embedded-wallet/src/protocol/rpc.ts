@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { RpcMethod } from './policy.js'
 import { address, chainId, evmAddress, hexBytes, quantity, shortText } from './shapes.js'
 
-/** Of one request: what is larger is no transaction of a person. */
+/** Of one request: what is larger is no transaction of a user. */
 const maxLength = 262_144
 const maxTransactions = 32
 const maxCalls = 64

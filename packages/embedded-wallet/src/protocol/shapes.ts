@@ -29,7 +29,7 @@ export const email = z
     z.regex(/^[^\s@<>"(),:;[\]\\\p{C}]{1,64}@[^\s@<>"(),:;[\]\\\p{C}]{1,189}$/u),
   )
 
-/** Six digits; people paste them with spaces in between. */
+/** Six digits; users paste them with spaces in between. */
 export const code = z.string().check(z.maxLength(16), z.regex(/^\s*(\d\s*){6}$/))
 
 export const httpUrl = z.string().check(z.maxLength(4_096), z.regex(/^https?:\/\/[^\s]+$/))

@@ -147,7 +147,7 @@ export function createEventStore(
     writing = undefined
   }
 
-  function refusal(events: readonly KeptEvent[]): Error | undefined {
+  function getRejection(events: readonly KeptEvent[]): Error | undefined {
     if (closed || waiting + events.length > maxWaiting) return new EventsFull()
     for (const { projectId } of events) {
       const until = spent.get(projectId)
@@ -159,7 +159,7 @@ export function createEventStore(
 
   return {
     keep(events) {
-      const refused = refusal(events)
+      const refused = getRejection(events)
       if (refused) return Promise.reject(refused)
       waiting += events.length
       return new Promise<void>((resolve, reject) => {

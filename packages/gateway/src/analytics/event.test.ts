@@ -23,7 +23,7 @@ const sent = (
   })
 
 describe('keepEvent', () => {
-  it('[B9] of a URL host and path stay, and parts that look like keys or people do not', () => {
+  it('[B9] of a URL host and path stay, and parts that look like keys or users do not', () => {
     const kept = keepEvent(sent('MODAL_OPEN'), project, secret, now)
     expect([kept.domain, kept.path]).toEqual(['app.example.com', '/shop/*/*'])
     expect(JSON.stringify(kept)).not.toMatch(/token|secret|frag|52908400|me@|%40/i)
@@ -41,7 +41,7 @@ describe('keepEvent', () => {
     expect(keepEvent(sent('MODAL_OPEN'), on('a'), undefined, now).addressHash).toBeNull()
   })
 
-  it('[B9] [B12] hashed with another secret the same person is another from the first event on', () => {
+  it('[B9] [B12] hashed with another secret the same user is another from the first event on', () => {
     const on = { ...project, analytics: { enabled: true, addresses: true } }
     const next = 'f0e1d2c3b4a59687786950413223140504'
     const of = (key: string) => keepEvent(sent('MODAL_OPEN'), on, key, now).addressHash
@@ -51,7 +51,7 @@ describe('keepEvent', () => {
     expect(after).not.toBe(before)
   })
 
-  it('[B9] messages, amounts, hashes, URIs and what people type are dropped', () => {
+  it('[B9] messages, amounts, hashes, URIs and what users type are dropped', () => {
     const kept = keepEvent(
       sent('CONNECT_ERROR', {
         message: 'canary',
@@ -102,7 +102,7 @@ describe('keepEvent', () => {
     expect([kept.properties, kept.code, kept.wallet, kept.chain]).toEqual([{}, null, null, null])
   })
 
-  it('[B9] a name of a person is no word and no code; chains are those of the kit’s namespaces', () => {
+  it('[B9] a name of a user is no word and no code; chains are those of the kit’s namespaces', () => {
     const of = (properties: Record<string, unknown>) =>
       keepEvent(sent('CONNECT_ERROR', properties), project, secret, now)
     const named = of({ view: 'Ada Lovelace', code: 'Ada Lovelace', namespace: 'ada' })

@@ -36,21 +36,21 @@ export function analyticsRoutes(
   secret: string | undefined,
 ): void {
   app.get('/getAnalyticsConfig', async (context) => {
-    const visit = await guard.authorize(context, 'reads')
+    const requestContext = await guard.authorize(context, 'reads')
     const headers = {
-      ...visit.cors,
+      ...requestContext.cors,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=300',
       'x-content-type-options': 'nosniff',
     }
-    const body = JSON.stringify({ isAnalyticsEnabled: visit.project.analytics.enabled })
+    const body = JSON.stringify({ isAnalyticsEnabled: requestContext.project.analytics.enabled })
     return new Response(body, { headers })
   })
 
   app.post('/e', async (context) => {
-    const visit = await guard.authorize(context, 'reads')
-    return answering(visit, async () => {
-      const { project } = visit
+    const requestContext = await guard.authorize(context, 'reads')
+    return answering(requestContext, async () => {
+      const { project } = requestContext
       if (!project.analytics.enabled) {
         throw httpError(403, 'projectId', 'analytics are off for this project')
       }
@@ -60,7 +60,7 @@ export function analyticsRoutes(
       const now = Date.now()
       const events = read.data.map((one) => keepEvent(one, project, secret, now))
       const cost = getCost(events)
-      if (cost > 0) await guard.consume(visit, 'reads', cost)
+      if (cost > 0) await guard.consume(requestContext, 'reads', cost)
       try {
         await store.keep(events)
       } catch (thrown) {
@@ -74,7 +74,7 @@ export function analyticsRoutes(
         const why = thrown instanceof EventsFull ? 'too many at once' : 'could not be kept'
         throw httpError(503, 'body', why, { 'retry-after': '5' })
       }
-      return new Response(null, { status: 202, headers: visit.cors })
+      return new Response(null, { status: 202, headers: requestContext.cors })
     })
   })
 }

@@ -16,7 +16,7 @@ export interface AuthenticateDeps {
 }
 
 export interface Call extends AuthContext {
-  readonly visit: FrameRequestContext
+  readonly requestContext: FrameRequestContext
   readonly body: unknown
 }
 
@@ -30,7 +30,7 @@ const getToken = (context: Context): string | undefined =>
 export function createAuthenticate({ guard, limits, need }: AuthenticateDeps) {
   async function enter(context: Context): Promise<Call> {
     const { origin, prove } = need()
-    const visit = await guard.authorizeFrame(context, 'auth', origin)
+    const requestContext = await guard.authorizeFrame(context, 'auth', origin)
     const { method, url } = context.req
     const { pathname } = new URL(url)
     const device = await prove({
@@ -41,7 +41,14 @@ export function createAuthenticate({ guard, limits, need }: AuthenticateDeps) {
     })
     const body = await readJson(context.req.raw, limits)
     const browser = getBrowser(context.req.header('user-agent'))
-    return { visit, project: visit.project, network: visit.address, device, browser, body }
+    return {
+      requestContext,
+      project: requestContext.project,
+      network: requestContext.address,
+      device,
+      browser,
+      body,
+    }
   }
   return {
     enter,
@@ -80,9 +87,9 @@ export function answer(value: unknown): Response {
 }
 
 /** A page that names a site which is not the project's is lying, or is told a lie. */
-export function requireSite({ visit }: Call, parentOrigin: string): string {
+export function requireSite({ requestContext }: Call, parentOrigin: string): string {
   const isOrigin = URL.canParse(parentOrigin) && new URL(parentOrigin).origin === parentOrigin
-  if (!isOrigin || !visit.allows(parentOrigin))
+  if (!isOrigin || !requestContext.allows(parentOrigin))
     throw httpError(403, 'parentOrigin', 'not among the origins of this project')
   return parentOrigin
 }

@@ -4,7 +4,7 @@ import { readText } from '../http/body.js'
 import { httpError } from '../http/http-error.js'
 import { deviceDonePage, deviceOverPage, devicePage } from './device-page.js'
 import type { EmailSignIn } from './email-sign-in.js'
-import { getLanguage, languageIn } from './languages.js'
+import { getLanguage, toLanguage } from './languages.js'
 import { staticPageStyles } from './pages/static-page.js'
 
 export const pageHeaders = {
@@ -25,7 +25,7 @@ export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
     return email
   }
   const languageFor = (context: Context, locale?: string) =>
-    locale === undefined ? getLanguage(context.req.header('accept-language')) : languageIn(locale)
+    locale === undefined ? getLanguage(context.req.header('accept-language')) : toLanguage(locale)
   const over = (context: Context) =>
     context.html(deviceOverPage(languageFor(context)), 410, pageHeaders)
 

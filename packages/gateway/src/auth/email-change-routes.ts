@@ -10,7 +10,7 @@ import type { Auth } from './auth.js'
 import { answer, parse, requireSite, type SignedIn } from './authenticate.js'
 import { pageForm, pageHeaders } from './device-routes.js'
 import { undoDonePage, undoOverPage, undoPage } from './email-undo-page.js'
-import { getLanguage, languageIn } from './languages.js'
+import { getLanguage, toLanguage } from './languages.js'
 import { requireRecentAuth } from './recent-auth.js'
 
 export interface EmailChangeRoutesDeps {
@@ -37,8 +37,8 @@ const bodies = {
 } as const
 
 /** A session is of one site: what it is asked for there is asked for there alone. */
-function assertOwnSite(call: SignedIn, given: string): void {
-  if (requireSite(call, given) !== call.session.parentOrigin)
+function assertOwnSite(call: SignedIn, signedIn: string): void {
+  if (requireSite(call, signedIn) !== call.session.parentOrigin)
     throw httpError(401, 'challenge-expired', 'start over')
 }
 
@@ -52,7 +52,7 @@ export function emailChangeRoutes(
     return emailChange
   }
   const languageFor = (context: Context, locale?: string) =>
-    locale === undefined ? getLanguage(context.req.header('accept-language')) : languageIn(locale)
+    locale === undefined ? getLanguage(context.req.header('accept-language')) : toLanguage(locale)
   const over = (context: Context) =>
     context.html(undoOverPage(languageFor(context)), 410, pageHeaders)
 
@@ -62,7 +62,7 @@ export function emailChangeRoutes(
     const { email, locale, ...body } = parse(bodies.start, call.body)
     assertOwnSite(call, body.parentOrigin)
     requireRecentAuth(call.session, now())
-    await guard.consume(call.visit, 'mail', 1)
+    await guard.consume(call.requestContext, 'mail', 1)
     return answer(await change.start(call, email, locale))
   })
   app.post('/v1/auth/email/change/primary', async (context) => {
@@ -70,7 +70,7 @@ export function emailChangeRoutes(
     const call = await signedIn(context)
     const body = parse(bodies.verify, call.body)
     assertOwnSite(call, body.parentOrigin)
-    await guard.consume(call.visit, 'mail', 1)
+    await guard.consume(call.requestContext, 'mail', 1)
     return answer(await change.verifyOld(call, body.challenge, body.code))
   })
   app.post('/v1/auth/email/change/secondary', async (context) => {

@@ -21,7 +21,7 @@ interface SignedIn {
   readonly accessToken: string
   readonly refreshToken: string
   readonly authenticatedAt: number
-  readonly person: { readonly id: string; readonly email: string; readonly provider: string }
+  readonly user: { readonly id: string; readonly email: string; readonly provider: string }
 }
 
 const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
@@ -111,7 +111,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     browser.call(gateway, '/v1/auth/me', {}, { accessToken })
 
   describe('a code by mail', () => {
-    it('[CON-04] signs in, and the same address is the same person afterwards', async () => {
+    it('[CON-04] signs in, and the same address is the same user afterwards', async () => {
       const browser = await frameBrowser(now)
       const answer = await begin(browser)
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()
@@ -124,13 +124,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       const session = await json<SignedIn>(
         await guess(browser, challenge, codeFor(mail, canonical), b),
       )
-      expect(session.person).toMatchObject({ email: canonical, provider: 'email' })
+      expect(session.user).toMatchObject({ email: canonical, provider: 'email' })
       const other = await frameBrowser(now)
       time += 31 * second
       const again = await signedIn(other, 'ADA.L@example.COM')
-      expect(again.person.id).toBe(session.person.id)
+      expect(again.user.id).toBe(session.user.id)
       expect(again.accessToken).not.toBe(session.accessToken)
-      expect(await json(await me(other, again.accessToken))).toMatchObject({ person: again.person })
+      expect(await json(await me(other, again.accessToken))).toMatchObject({ user: again.user })
     })
 
     it('is written in the language of the page, and reads as it was typed with spaces', async () => {
@@ -509,7 +509,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const first = await signedIn(browser)
       const second = await json<SignedIn>(await renew(browser, first.refreshToken, b))
-      expect(second.person).toEqual(first.person)
+      expect(second.user).toEqual(first.user)
       expect((await me(browser, first.accessToken)).status).toBe(401)
       expect((await me(browser, second.accessToken, b)).status).toBe(200)
     })
@@ -603,7 +603,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         ])
       expect((await browser.call(a, path, body, { proof: null })).status).toBe(401)
       expect(mail.mails).toEqual([])
-      // Two minutes off is a clock as people have them.
+      // Two minutes off is a clock as users have them.
       const proof = await browser.prove(path, { at: seconds - 120, id: randomUUID() })
       expect((await browser.call(a, path, body, { proof })).status).toBe(200)
       expect(await getReason(await browser.call(b, path, body, { proof }))).toEqual([
@@ -699,7 +699,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { challenge } = await started(browser)
     const code = codeFor(mail, canonical)
     const { db } = (opened[0] as Opened).database
-    const tables = ['person', 'identity', 'device', 'challenge', 'budget', 'session'].map(
+    const tables = ['user', 'identity', 'device', 'challenge', 'rate_limit', 'session'].map(
       (name) => `scope_auth_${name}`,
     )
     const dump = async () =>

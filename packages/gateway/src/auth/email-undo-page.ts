@@ -2,7 +2,7 @@
 import type { Language } from './languages.js'
 import { confirmPage, messagePage } from './pages/static-page.js'
 
-interface Words {
+interface PageMessages {
   readonly title: string
   readonly question: (site: string) => string
   readonly hint: string
@@ -13,7 +13,7 @@ interface Words {
   readonly overHint: string
 }
 
-const en: Words = {
+const en: PageMessages = {
   title: 'Undo email change',
   question: (site) => `Undo the email change at ${site}?`,
   hint: 'You’ll sign in with this email again. The new email will stop working, and all sessions will be signed out.',
@@ -23,7 +23,7 @@ const en: Words = {
   over: 'Link expired',
   overHint: 'This link was already used or has expired.',
 }
-const de: Words = {
+const de: PageMessages = {
   title: 'E-Mail-Änderung widerrufen',
   question: (site) => `E-Mail-Änderung bei ${site} widerrufen?`,
   hint: 'Du meldest dich dann wieder mit dieser E-Mail an. Die neue E-Mail gilt nicht mehr, und alle Sitzungen werden abgemeldet.',
@@ -33,7 +33,7 @@ const de: Words = {
   over: 'Link abgelaufen',
   overHint: 'Dieser Link wurde bereits benutzt oder ist abgelaufen.',
 }
-const ar: Words = {
+const ar: PageMessages = {
   title: 'التراجع عن تغيير البريد',
   question: (site) => `التراجع عن تغيير البريد في ${site}؟`,
   hint: 'ستسجّل الدخول بهذا البريد مجددًا. لن يعمل البريد الجديد، وسيُسجَّل الخروج من كل الجلسات.',
@@ -43,11 +43,11 @@ const ar: Words = {
   over: 'انتهت صلاحية الرابط',
   overHint: 'استُخدم هذا الرابط من قبل أو انتهت صلاحيته.',
 }
-const words: Readonly<Record<Language, Words>> = { en, de, ar }
+const messages: Readonly<Record<Language, PageMessages>> = { en, de, ar }
 
 /** `site`: the host of the page where it was changed. */
 export function undoPage(language: Language, site: string, token: string) {
-  const { title, question, hint, yes } = words[language]
+  const { title, question, hint, yes } = messages[language]
   return confirmPage(language, {
     title,
     question: question(site),
@@ -59,7 +59,7 @@ export function undoPage(language: Language, site: string, token: string) {
 }
 
 export const undoDonePage = (language: Language) =>
-  messagePage(language, words[language].done, words[language].doneHint)
+  messagePage(language, messages[language].done, messages[language].doneHint)
 
 export const undoOverPage = (language: Language) =>
-  messagePage(language, words[language].over, words[language].overHint)
+  messagePage(language, messages[language].over, messages[language].overHint)

@@ -32,7 +32,7 @@ const bodies = {
     locale: z.string().max(35).default('en'),
   }),
   emailDevice: z.strictObject({ challenge: text }),
-  /** Six digits of ASCII; people paste them with spaces in between. */
+  /** Six digits of ASCII; users paste them with spaces in between. */
   emailVerify: z.strictObject({
     challenge: text,
     parentOrigin: z.string().max(300),
@@ -73,7 +73,7 @@ export function authRoutes(app: Hono, deps: AuthRoutesDeps): void {
     const call = await enter(context)
     const body = parse(bodies.emailStart, call.body)
     const site = requireSite(call, body.parentOrigin)
-    await guard.consume(call.visit, 'mail', 1)
+    await guard.consume(call.requestContext, 'mail', 1)
     return answer(await email.start(call, body.email, site, body.locale))
   })
   app.post('/v1/auth/email/device', async (context) => {

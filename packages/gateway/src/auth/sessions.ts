@@ -5,14 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lt, lte, or } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
-import { authPerson, authSession } from '../database/schema.js'
+import { authSession, authUser } from '../database/schema.js'
 import { httpError } from '../http/http-error.js'
 import { type Encryption, isSame, newToken } from './encryption.js'
 
 export interface Session {
   readonly id: string
   readonly projectId: string
-  readonly personId: string
+  readonly userId: string
   readonly device: string
   readonly parentOrigin: string
   readonly provider: string
@@ -44,7 +44,7 @@ export interface Sessions {
   /** That a token renews, in this browser. */
   end(refreshToken: string, projectId: string, device: string): Promise<void>
   /** Ends the user's sessions in one browser that they no longer have. */
-  endIn(personId: string, device: string): Promise<void>
+  endIn(userId: string, device: string): Promise<void>
 }
 
 const accessMs = 10 * 60_000
@@ -81,18 +81,18 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
   }
 
   return {
-    async begin(given, within) {
+    async begin(start, within) {
       const id = randomUUID()
       const { tokens, columns } = makeTokens(id)
-      const session = { ...given, id, authenticatedAt: new Date(now()) }
-      const { projectId, device, parentOrigin } = given
+      const session = { ...start, id, authenticatedAt: new Date(now()) }
+      const { projectId, device, parentOrigin } = start
       await (within ?? db).transaction(async (step) => {
         // A user without a wallet may have been deleted since they were found (`forgetPeople`).
         const seen = await step
-          .update(authPerson)
+          .update(authUser)
           .set({ seenAt: new Date(now()) })
-          .where(eq(authPerson.id, given.personId))
-          .returning({ id: authPerson.id })
+          .where(eq(authUser.id, start.userId))
+          .returning({ id: authUser.id })
         if (seen.length === 0) throw httpError(401, 'challenge-expired', 'start over')
         // Ends the previous user's session in that browser.
         await step
@@ -168,13 +168,10 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
       const [session] = changed
       if (!session) throw httpError(409, 'session-busy', 'another tab is renewing it: try again')
       await db
-        .update(authPerson)
+        .update(authUser)
         .set({ seenAt: new Date(now()) })
         .where(
-          and(
-            eq(authPerson.id, session.personId),
-            lt(authPerson.seenAt, new Date(now() - seenEvery)),
-          ),
+          and(eq(authUser.id, session.userId), lt(authUser.seenAt, new Date(now() - seenEvery))),
         )
       return { session, ...tokens }
     },
@@ -187,8 +184,8 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
       const mine = and(eq(authSession.projectId, projectId), eq(authSession.device, device))
       await db.delete(authSession).where(and(mine, isTheirs))
     },
-    async endIn(personId, device) {
-      const theirs = eq(authSession.personId, personId)
+    async endIn(userId, device) {
+      const theirs = eq(authSession.userId, userId)
       await db.delete(authSession).where(and(theirs, eq(authSession.device, device)))
     },
   }

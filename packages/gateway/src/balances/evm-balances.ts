@@ -20,10 +20,10 @@ export function evmBalances(deps: EvmBalancesDeps): BalanceSource {
   const { chain, reader, calls, tokens, list } = deps
 
   async function getCoin(account: string): Promise<Holding> {
-    const [said] = await reader.ask([{ method: 'eth_getBalance', params: [account, 'latest'] }])
+    const [results] = await reader.ask([{ method: 'eth_getBalance', params: [account, 'latest'] }])
     // Its form was looked at as the node answered; a refusal of this read is no balance of nothing.
-    if (said?.raw === undefined) throw new UpstreamError(false, 1_000)
-    return { ...list.coin(chain), units: BigInt(JSON.parse(said.raw) as string) }
+    if (results?.raw === undefined) throw new UpstreamError(false, 1_000)
+    return { ...list.coin(chain), units: BigInt(JSON.parse(results.raw) as string) }
   }
 
   async function getTokens(account: string): Promise<Holding[]> {

@@ -58,7 +58,7 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): Bal
   async function getDecimals(all: readonly string[]): Promise<Map<string, number>> {
     const groups: string[][] = []
     for (let at = 0; at < all.length; at += perRequest) groups.push(all.slice(at, at + perRequest))
-    const said = await reader.ask(
+    const results = await reader.ask(
       groups.map((group) => ({
         method: 'getMultipleAccounts',
         params: [group, { encoding: 'base64', commitment }],
@@ -66,7 +66,7 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): Bal
     )
     const found = new Map<string, number>()
     groups.forEach((group, index) => {
-      parsed(mints, said[index]?.raw).value.forEach((account, at) => {
+      parsed(mints, results[index]?.raw).value.forEach((account, at) => {
         const mint = group[at]
         const decimals =
           account && isProgram(account.owner) ? readMintDecimals(account.data[0]) : undefined

@@ -48,11 +48,11 @@ function everyMinute(say: (why: ClosedFor, times: number) => void): (why: Closed
 /** @param sleep - Waits so many milliseconds, while the gateway drains. */
 export async function serve(
   config: Config,
-  parts: GatewayOverrides = {},
+  overrides: GatewayOverrides = {},
   sleep: (ms: number) => Promise<unknown> = later,
 ): Promise<Serving> {
-  const log = parts.log ?? createLog(config.log)
-  const gateway = await createGateway(config, { ...parts, log })
+  const log = overrides.log ?? createLog(config.log)
+  const gateway = await createGateway(config, { ...overrides, log })
   const { limits, trustedProxies } = config
   const server = createAdaptorServer({
     fetch: (request, env) => {

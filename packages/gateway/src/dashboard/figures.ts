@@ -1,4 +1,4 @@
-/** What the dashboard shows, counted in the database: events, not people. All of one project (threat B8). */
+/** What the dashboard shows, counted in the database: events, not users. All of one project (threat B8). */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../database/open.js'

@@ -26,7 +26,7 @@ export interface DirectoryDeps {
   readonly changes: Changes
   /** Milliseconds between two looks for changes. */
   readonly everyMs: number
-  hasPicture(slug: string): boolean
+  hasIcon(slug: string): boolean
   onRefused(slug: string): void
   /** Once for each change of the file that cannot be taken: what was read before it stays. */
   onFileRefused(error: ConfigError): void
@@ -57,7 +57,7 @@ export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
     wallets = next
     snapshot = createSnapshot(
       [...next.values()].filter(({ hidden }) => !hidden),
-      deps.hasPicture,
+      deps.hasIcon,
     )
     deps.onBuilt(snapshot.size)
   }

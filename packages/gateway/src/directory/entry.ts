@@ -7,13 +7,13 @@ import { idOf, type Listed } from './wallet.js'
  */
 export function getEntry(
   { slug, sources: _sources, hidden: _hidden, featured, badge, ...rest }: Listed,
-  hasPicture: boolean,
+  hasIcon: boolean,
 ): Record<string, unknown> {
   const id = idOf(slug)
   return {
     id,
     image_id: id,
-    ...(hasPicture ? {} : { image_is_generated: true }),
+    ...(hasIcon ? {} : { image_is_generated: true }),
     slug,
     ...rest,
     ...(badge ? { badge_type: badge } : {}),

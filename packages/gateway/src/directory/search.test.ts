@@ -1,4 +1,4 @@
-/** DIR-01: what people type, and what they find. */
+/** DIR-01: what users type, and what they find. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { editDistance } from './edit-distance.js'

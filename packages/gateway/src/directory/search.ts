@@ -1,5 +1,5 @@
 /**
- * Finds wallets by what people type: exact before prefix before substring before what is nearly it, and within each in the
+ * Finds wallets by what users type: exact before prefix before substring before what is nearly it, and within each in the
  * directory's own order, so that the same words always give the same list.
  */
 import { editDistance } from './edit-distance.js'

@@ -49,12 +49,12 @@ it('networks have CAIP-2 ids and nodes behind https', () => {
 })
 
 it('[B5] every drawing of the map is there, and safe', () => {
-  const drawings = createBundledIcons()
+  const bundledIcons = createBundledIcons()
   const map = z.record(z.string(), z.unknown()).parse(parseData('icons'))
   const kinds = ['wallets', 'networks', 'tokens'] as const
   const missing = kinds.flatMap((kind) =>
     Object.keys(map[kind] as object)
-      .filter((key) => drawings.find(kind, key) === undefined)
+      .filter((key) => bundledIcons.find(kind, key) === undefined)
       .map((key) => `${kind}/${key}`),
   )
   expect(missing).toEqual([])

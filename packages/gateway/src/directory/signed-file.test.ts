@@ -67,7 +67,7 @@ async function open(key: string | null = publicKey): Promise<Opened> {
     publicKey: key ?? undefined,
     changes,
     everyMs: 60_000,
-    hasPicture: () => false,
+    hasIcon: () => false,
     onRefused: () => {},
     onFileRefused: (error) => refused.push(error),
     onFailure: () => {},

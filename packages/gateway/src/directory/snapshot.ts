@@ -28,10 +28,10 @@ function inOrder(wallets: readonly Listed[]): Listed[] {
 /** Creates a snapshot. `hasPicture` returns whether a slug has an icon. */
 export function createSnapshot(
   wallets: readonly Listed[],
-  hasPicture: (slug: string) => boolean = () => false,
+  hasIcon: (slug: string) => boolean = () => false,
 ): Snapshot {
   const all = inOrder(wallets)
-  const texts = all.map((one) => JSON.stringify(getEntry(one, hasPicture(one.slug))))
+  const texts = all.map((one) => JSON.stringify(getEntry(one, hasIcon(one.slug))))
   const search = createSearch(all)
   const everything = all.map((_, index) => index)
   const places = new Map<string, number>()

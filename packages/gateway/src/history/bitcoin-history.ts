@@ -1,7 +1,7 @@
 /** Bitcoin's history, of an API as Esplora's. An entry is what the account has more or less for it; the fee is no part of what was sent. */
 import { z } from 'zod'
 import { amountText } from '../assets/amount-text.js'
-import { pictureOf, type TokenList } from '../assets/token-list.js'
+import { getIconUrl, type TokenList } from '../assets/token-list.js'
 import { type Upstream, urlBelow } from '../upstream/upstream.js'
 import { createCursor } from './cursor.js'
 import {
@@ -75,7 +75,7 @@ export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
             fungible_info: {
               name: coin.name,
               symbol: coin.symbol,
-              icon: { url: pictureOf(coin.icon) },
+              icon: { url: getIconUrl(coin.icon) },
             },
             direction,
             quantity: { numeric: amountText(units, coin.decimals) },

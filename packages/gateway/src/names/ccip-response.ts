@@ -76,7 +76,7 @@ export async function ccipAnswer(own: Subnames, rows: NameRows, request: Hex): P
     const row = await rows.find(mine.name)
     return recordFor(row, namehash(mine.name), args[1], 0)
   } catch (thrown) {
-    if (thrown instanceof Error && thrown.name === 'Refusal') throw thrown
+    if (thrown instanceof Error && thrown.name === 'HttpError') throw thrown
     throw unreadable()
   }
 }

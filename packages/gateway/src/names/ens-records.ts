@@ -73,7 +73,7 @@ export async function parseEnsProfile(
   return { name, addresses, attributes, resolved }
 }
 
-/** The name that an EVM address has on a chain (ENSIP-19), if it is one that people can read. */
+/** The name that an EVM address has on a chain (ENSIP-19), if it is one that users can read. */
 export async function readPrimaryName(
   ens: Ens,
   address: string,

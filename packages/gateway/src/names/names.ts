@@ -21,7 +21,7 @@ export interface NamesDeps {
   readonly shared: Cache
   readonly proxies: Proxies
   /** To gateways that names point to. */
-  readonly egress: SafeFetch
+  readonly safeFetch: SafeFetch
   getNodeClient(chain: string): EvmClient
   now?(): number
 }
@@ -49,7 +49,7 @@ const profileMs = 10_000
 const identityMs = 5 * 60_000
 
 export function createNames(deps: NamesDeps): Names {
-  const { config, db, shared, proxies, egress, getNodeClient, now = Date.now } = deps
+  const { config, db, shared, proxies, safeFetch, getNodeClient, now = Date.now } = deps
   const { suffixes, reserved, maxPerAddress, perDay, registration, ens: settings } = config.names
   const own = createSubnames(suffixes, reserved)
   const rows = nameRows(db)
@@ -57,7 +57,7 @@ export function createNames(deps: NamesDeps): Names {
   const proxy = proxies.of(settings.chain)
   const { universalResolver } = settings
   const ensFor =
-    proxy && ((work: Work): Ens => createEns({ universalResolver, proxy, egress, work }))
+    proxy && ((work: Work): Ens => createEns({ universalResolver, proxy, safeFetch, work }))
   const place = `${settings.chain} ${universalResolver}`
 
   /** The service's own come from the database each time: one that was registered just now is there (trap 22). */

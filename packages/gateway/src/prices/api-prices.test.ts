@@ -81,7 +81,7 @@ it('[B22] each request of the API is charged as ten calls', async () => {
   let calls = 0
   const work = {
     address: 'a',
-    async spend(more: number) {
+    async consume(more: number) {
       calls += more
     },
     read() {},

@@ -99,7 +99,7 @@ export function apiPrices({
 
   /** One request. `ids` as the API has them. */
   async function ask(path: string, list: string, ids: readonly string[], work: Work | undefined) {
-    await work?.spend(callsPerRequest)
+    await work?.consume(callsPerRequest)
     const said = await upstream.read(
       (base) => urlBelow(base, path, { [list]: ids.join(','), vs_currencies: 'usd' }),
       answer,

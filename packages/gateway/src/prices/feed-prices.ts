@@ -87,9 +87,9 @@ export function feedPrices({
       const prices = new Map<string, Price>()
       const asked = new Map<string, { key: string; feed: Feed }[]>()
       for (const one of wanted) {
-        const kept = await keptOf(one.feed)
-        if (kept) prices.set(one.key, kept)
-        if (kept !== undefined) continue
+        const responseCache = await keptOf(one.feed)
+        if (responseCache) prices.set(one.key, responseCache)
+        if (responseCache !== undefined) continue
         asked.set(one.feed.chain, [...(asked.get(one.feed.chain) ?? []), one])
       }
       const settled = await Promise.allSettled(

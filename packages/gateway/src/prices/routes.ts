@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { type Asset, assetKey, readTokenAddress } from '../assets/asset.js'
-import { pictureOf, type TokenList } from '../assets/token-list.js'
+import { getIconUrl, type TokenList } from '../assets/token-list.js'
 import { shortToken } from '../assets/token-text.js'
 import { type BodyLimits, readJson } from '../http/body.js'
 import { type ErrorReason, HttpError, httpError } from '../http/http-error.js'
@@ -54,19 +54,19 @@ export function priceRoutes(app: Hono, { guard, limits, prices, list }: PriceRou
     const listed = list.find(asset)
     const short = shortToken(asset.token ?? '')
     const { name, symbol } = listed ?? { name: short, symbol: short }
-    return { address, name, symbol, iconUrl: pictureOf(listed?.icon), price }
+    return { address, name, symbol, iconUrl: getIconUrl(listed?.icon), price }
   }
 
   app.post('/v1/fungible/price', async (context) => {
-    const visit = await guard.authorize(context, 'data')
-    return answering(visit, () =>
-      answerJson(visit, async () => {
+    const requestContext = await guard.authorize(context, 'data')
+    return answering(requestContext, () =>
+      answerJson(requestContext, async () => {
         const asked = readAsked(await readJson(context.req.raw, limits))
         if (!prices.isSet)
           throw httpError(501, 'prices', 'set prices.feeds, prices.fixed or prices.api')
         const { prices: known, lost } = await prices.of(
           asked.map(({ asset }) => asset),
-          visit.work,
+          requestContext.work,
         )
         // Every source failed, which differs from an unknown price.
         if (known.size === 0 && lost) throw lost

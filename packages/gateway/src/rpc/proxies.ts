@@ -9,7 +9,7 @@ import { type ChainProxy, createProxy } from './proxy.js'
 
 export interface ProxiesDeps {
   readonly rpc: Config['rpc']
-  readonly egress: SafeFetch
+  readonly safeFetch: SafeFetch
   readonly cache: Cache
   onAnswer(chain: string, outcome: string): void
   onFailure(chain: string, node: number, why: string): void
@@ -26,7 +26,13 @@ export interface Proxies {
 
 const networks = z.array(z.object({ id: z.string(), rpc: z.array(z.string()) }))
 
-export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: ProxiesDeps): Proxies {
+export function createProxies({
+  rpc,
+  safeFetch,
+  cache,
+  onAnswer,
+  onFailure,
+}: ProxiesDeps): Proxies {
   const urls = new Map<string, readonly string[]>()
   if (rpc.usePublicNodes) {
     for (const { id, rpc: nodes } of networks.parse(parseData('networks'))) {
@@ -47,7 +53,7 @@ export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: Proxi
       const nodes = createNodes({
         chain,
         urls: mine,
-        egress,
+        safeFetch,
         timeoutMs: rpc.timeoutSeconds * 1000,
         failureThreshold: rpc.circuitBreaker.failureThreshold,
         resetMs: rpc.circuitBreaker.resetSeconds * 1000,

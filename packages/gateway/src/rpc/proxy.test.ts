@@ -39,14 +39,14 @@ function proxyOver(
     cache?: Cache
   } = {},
 ) {
-  const egress = createSafeFetch(true)
-  undo.push(() => egress.close())
+  const safeFetch = createSafeFetch(true)
+  undo.push(() => safeFetch.close())
   const failures: string[] = []
   const outcomes: string[] = []
   const nodes = createNodes({
     chain: 'eip155:1',
     urls,
-    egress,
+    safeFetch,
     timeoutMs: options.timeoutMs ?? 10_000,
     failureThreshold: 2,
     resetMs: options.resetMs ?? 60_000,

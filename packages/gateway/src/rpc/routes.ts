@@ -39,7 +39,7 @@ const codes: Readonly<Record<number, number>> = {
   504: noAnswer,
 }
 
-function refusalAnswer(
+function errorResponse(
   { status, reasons, headers }: HttpError,
   code = codes[status] ?? -32600,
 ): Response {
@@ -101,8 +101,8 @@ export function rpcRoutes(
     return outcomes
   }
 
-  async function answer(context: Context, visit: RequestContext): Promise<Response> {
-    const chain = visit.query.get('chainId') ?? ''
+  async function answer(context: Context, requestContext: RequestContext): Promise<Response> {
+    const chain = requestContext.query.get('chainId') ?? ''
     if (!caip2.test(chain)) throw httpError(400, 'chainId', 'a CAIP-2 id such as eip155:1')
     if (!speaksRpc(chain))
       throw httpError(400, 'chainId', 'nodes of this namespace do not speak JSON-RPC')
@@ -114,12 +114,12 @@ export function rpcRoutes(
     try {
       value = JSON.parse(text)
     } catch {
-      const refusal = new HttpError(
+      const error = new HttpError(
         400,
         [{ name: 'body', description: 'JSON; it cannot be parsed' }],
-        visit.cors,
+        requestContext.cors,
       )
-      return refusalAnswer(refusal, -32700)
+      return errorResponse(error, -32700)
     }
     if (Array.isArray(value) && value.length === 0)
       throw httpError(400, 'body', 'at least one call')
@@ -128,10 +128,10 @@ export function rpcRoutes(
     }
     const asked = parseCalls(value, text)
     // The visit itself has paid for the first.
-    if (asked.length > 1) await guard.consume(visit, 'rpc', asked.length - 1)
+    if (asked.length > 1) await guard.consume(requestContext, 'rpc', asked.length - 1)
 
     const allowed = asked.filter(isCall).filter(({ method }) => methodKind(chain, method))
-    const answers = await askAll(proxy, allowed, visit)
+    const answers = await askAll(proxy, allowed, requestContext)
     let next = 0
     const outcomes = asked.map((one): Outcome => {
       if (!isCall(one)) return { error: one.error }
@@ -149,16 +149,16 @@ export function rpcRoutes(
     const body = await encodeText(Array.isArray(value) ? ['[', ...parts, ']'] : parts)
     return new Response(body, {
       status,
-      headers: { ...json, ...headers, ...visit.cors },
+      headers: { ...json, ...headers, ...requestContext.cors },
     })
   }
 
   const handle = async (context: Context): Promise<Response> => {
     try {
-      const visit = await guard.authorize(context, 'rpc')
-      return await answering(visit, () => answer(context, visit))
+      const requestContext = await guard.authorize(context, 'rpc')
+      return await answering(requestContext, () => answer(context, requestContext))
     } catch (thrown) {
-      if (thrown instanceof HttpError) return refusalAnswer(thrown)
+      if (thrown instanceof HttpError) return errorResponse(thrown)
       throw thrown
     }
   }

@@ -31,7 +31,7 @@ export function createNodeReader(proxy: ChainProxy, work?: Work): NodeReader {
       params,
       rawParams: JSON.stringify(params),
     }))
-    await work?.spend(calls.length)
+    await work?.consume(calls.length)
     const outcomes = await proxy.answer(calls)
     work?.read(outcomes.reduce((sum, one) => sum + ('result' in one ? one.result.length : 0), 0))
     return outcomes.map((outcome) => {

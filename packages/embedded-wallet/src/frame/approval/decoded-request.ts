@@ -33,7 +33,7 @@ export interface Part {
 
 /** A thing that is done. Amounts are in the smallest unit, times in seconds since the epoch, addresses whole. */
 export type Action =
-  /** A text, as the person reads it: nothing invisible left in it. */
+  /** A text, as the user reads it: nothing invisible left in it. */
   | { readonly type: 'message'; readonly text: string }
   /** CAIP-122 text (ERC-4361, SIWS). */
   | {

@@ -24,7 +24,7 @@ export interface SentBatches {
 }
 
 export interface PrepareDeps {
-  /** CAIP-2, of the network that the person is on. What names another is refused (threat F21). */
+  /** CAIP-2, of the network that the user is on. What names another is refused (threat F21). */
   readonly chainId: string
   /** Whose key signs. */
   readonly account: string

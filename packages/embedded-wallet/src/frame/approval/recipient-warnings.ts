@@ -1,7 +1,7 @@
 /** Compares a recipient with earlier recipients. Detects new addresses and look-alikes of known ones (X4). */
 import type { Warning } from './decoded-request.js'
 
-/** What people compare: the first and the last letters, as screens shorten addresses. */
+/** What users compare: the first and the last letters, as screens shorten addresses. */
 interface Ends {
   /** First and last letters of the shortest forms. Longer ones that agree agree in these, too. */
   readonly forms: readonly (readonly [first: number, last: number])[]

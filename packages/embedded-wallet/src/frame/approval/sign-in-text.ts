@@ -14,7 +14,7 @@ export interface DecodedSignIn {
 
 interface About {
   readonly chain: 'Ethereum' | 'Solana'
-  /** CAIP-2, of the network that the person is on. */
+  /** CAIP-2, of the network that the user is on. */
   readonly chainId: string
   readonly account: string
   readonly parentOrigin: string
@@ -125,7 +125,7 @@ export function parseSignIn(text: string, about: About): DecodedSignIn | undefin
   return { action, warnings: [...getWarnings(one, about)] }
 }
 
-/** What a person should know of a text that is one of this site's. */
+/** What a user should know of a text that is one of this site's. */
 function* getWarnings({ uri, chainId }: Read, about: About): Generator<Warning> {
   if (uri !== undefined && getHost(uri) !== new URL(about.parentOrigin).host) yield 'other-uri'
   if (chainId !== undefined && !isOfChain(chainId, about.chainId)) yield 'other-chain'

@@ -32,7 +32,7 @@ export function accountHandlers({
   batches,
   store,
 }: AccountHandlersDeps): Pick<Handlers, Answered> {
-  /** The wallet of a person who has none is made here; one that can't be opened here is said to be so. */
+  /** The wallet of a user who has none is made here; one that can't be opened here is said to be so. */
   async function wallet(): Promise<{ currentUser: CurrentUser; wallet: WalletRecord }> {
     const standing = await vault.getStatus()
     if (standing.is === 'ready') return standing
@@ -48,10 +48,10 @@ export function accountHandlers({
     // As it was asked for: another question may have gone to another chain meanwhile.
     const chainId = wanted ?? (await networks.current())
     const address = record.addresses[getNamespace(chainId)]
-    const socialProvider = readProvider(currentUser.person.provider)
+    const socialProvider = readProvider(currentUser.user.provider)
     return {
-      email: currentUser.person.email ?? null,
-      userName: currentUser.person.name ?? null,
+      email: currentUser.user.email ?? null,
+      userName: currentUser.user.name ?? null,
       ...(socialProvider && { socialProvider }),
       address,
       chainId,
@@ -69,7 +69,7 @@ export function accountHandlers({
     },
     async SIGN_OUT() {
       const currentUser = await vault.leave()
-      // Nothing of them is the next person's to find (threat F18).
+      // Nothing of them is the next user's to find (threat F18).
       await networks.forget()
       await batches.forget()
       if (currentUser) await store.remove(backupReminderKey(currentUser)).catch(() => undefined)

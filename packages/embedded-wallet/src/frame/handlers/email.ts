@@ -18,7 +18,7 @@ export const emailHandlers = ({
   async CONNECT_EMAIL({ email: address }, { signal }) {
     const currentUser = await session.getCurrentUser().catch(() => undefined)
     // Who is here already gets no mail.
-    if (sameAddress(currentUser?.person.email, address)) return { action: 'CONNECT' }
+    if (sameAddress(currentUser?.user.email, address)) return { action: 'CONNECT' }
     return { action: await email.start(address, signal) }
   },
   CONNECT_DEVICE: async (_, { signal }) => {

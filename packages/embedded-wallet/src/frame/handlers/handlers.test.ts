@@ -1,6 +1,6 @@
 /**
  * What a page is answered: both ends of the line, a real gateway and a real chain behind it. How a request is read and signed
- * is scripted here (`prepare`), and so is the person (`approve`): each chain's own room has its tests.
+ * is scripted here (`prepare`), and so is the user (`approve`): each chain's own room has its tests.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -40,7 +40,7 @@ let chain: Devnet
 let mail: MailServer
 let gateway: Gateway
 let time = Date.now()
-let people = 0
+let users = 0
 let ada = ''
 
 beforeAll(async () => {
@@ -55,12 +55,12 @@ afterAll(async () => {
   await chain.stop()
 })
 beforeEach(() => {
-  ada = `ada${++people}@handlers.example`
+  ada = `ada${++users}@handlers.example`
   time += 31_000
   mail.clear()
 })
 
-/** A page with its frame. `person` is asked; `acts` is what a request is read as. */
+/** A page with its frame. `user` is asked; `acts` is what a request is read as. */
 async function world(
   actions: readonly Action[] = [{ type: 'message', text: 'Hello' }],
   wish: Partial<Parameters<typeof shopFrame>[0]> = {},

@@ -39,7 +39,7 @@ export const passkeyHandlers = ({
       },
       () => new FrameError('refused', frameMessages.refused),
     )
-    // The wallet of a new person, protected by what they have just made. What fails here is said as they are asked for.
+    // The wallet of a new user, protected by what they have just made. What fails here is said as they are asked for.
     if (factor) await vault.create({ factor }).catch(() => undefined)
     return undefined
   },

@@ -146,7 +146,7 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
     const { id, signal } = context
     const namespace = getNamespace(chainId)
     const account = (await addresses())[namespace]
-    // Asked for while the person reads: a yes is signed without another wait.
+    // Asked for while the user reads: a yes is signed without another wait.
     const opening = vault.open()
     opening.catch(() => undefined)
     try {

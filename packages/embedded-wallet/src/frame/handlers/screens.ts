@@ -103,11 +103,11 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
       }
       const first = await vault.getStatus()
       if (screen === 'welcome' && first.is === 'no-wallet' && vault.needsProtection) {
-        const { person } = first.currentUser
+        const { user } = first.currentUser
         const create = (protection: Protection) => vault.create(protection)
         return {
           isDone: await showProtection(request, {
-            name: person.email ?? person.name ?? 'Wallet',
+            name: user.email ?? user.name ?? 'Wallet',
             create,
           }),
         }
@@ -150,7 +150,7 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
         )
         return { isDone }
       }
-      const name = currentUser.person.email ?? wallet.addresses.eip155
+      const name = currentUser.user.email ?? wallet.addresses.eip155
       const isDone = await showProtection(request, { name, wallet })
       if (!isDone) await store.set(backupReminderKey(currentUser), now()).catch(() => undefined)
       return { isDone }

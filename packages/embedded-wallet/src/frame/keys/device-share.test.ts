@@ -8,18 +8,18 @@ import { createDeviceShares, type ShareOwner } from './device-share.js'
 const owner: ShareOwner = {
   projectId: 'p1',
   parentOrigin: 'https://app.example.com',
-  personId: 'person-1',
+  userId: 'user-1',
 }
 const others: readonly ShareOwner[] = [
   { ...owner, projectId: 'p2' },
   { ...owner, parentOrigin: 'https://evil.example.com' },
-  { ...owner, personId: 'person-2' },
+  { ...owner, userId: 'user-2' },
 ]
 const set = '0190c2f4-8d1e-4b7a-9c35-6f2d8e1a7b40'
 const otherSet = '0190c2f4-8d1e-4b7a-9c35-6f2d8e1a7b41'
 const share = (fill: number) => new Uint8Array(17).fill(fill)
-const getName = ({ projectId, parentOrigin, personId }: ShareOwner, of = set) =>
-  `device-share ${JSON.stringify([projectId, parentOrigin, personId])} ${of}`
+const getName = ({ projectId, parentOrigin, userId }: ShareOwner, of = set) =>
+  `device-share ${JSON.stringify([projectId, parentOrigin, userId])} ${of}`
 
 function opened(factory = new IDBFactory()) {
   const store = indexedDbStore(() => factory)
@@ -62,7 +62,7 @@ describe('the device share', () => {
     expect(await one.read(owner, otherSet)).toEqual(share(2))
   })
 
-  it('[F14] another project, page or person finds none, and does not disturb it', async () => {
+  it('[F14] another project, page or user finds none, and does not disturb it', async () => {
     const { shares } = opened()
     await shares.keep(owner, set, share(1))
     for (const other of others) {

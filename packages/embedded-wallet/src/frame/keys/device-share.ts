@@ -1,6 +1,6 @@
 /**
  * This browser's shares, each under the name of its set: sealed by a key that can be used but never read out, and bound to
- * the project, the page they were made under and the person. Which set counts is the gateway's to say, so that of two tabs
+ * the project, the page they were made under and the user. Which set counts is the gateway's to say, so that of two tabs
  * that make one at once neither writes over the other's. Nothing here ever makes a wallet.
  */
 import * as z from 'zod/mini'
@@ -13,7 +13,7 @@ import { setName } from './wallet-shapes.js'
 export interface ShareOwner {
   readonly projectId: string
   readonly parentOrigin: string
-  readonly personId: string
+  readonly userId: string
 }
 
 export interface DeviceShares {
@@ -37,12 +37,12 @@ const record = z.strictObject({
 })
 type DeviceRecord = z.infer<typeof record>
 
-const beginning = ({ projectId, parentOrigin, personId }: ShareOwner): string =>
-  `device-share ${JSON.stringify([projectId, parentOrigin, personId])} `
+const beginning = ({ projectId, parentOrigin, userId }: ShareOwner): string =>
+  `device-share ${JSON.stringify([projectId, parentOrigin, userId])} `
 const getName = (owner: ShareOwner, set: string): string => `${beginning(owner)}${set}`
 
-const context = ({ projectId, parentOrigin, personId }: ShareOwner, set: string): Bytes =>
-  bound('scope device share', 1, projectId, parentOrigin, personId, set)
+const context = ({ projectId, parentOrigin, userId }: ShareOwner, set: string): Bytes =>
+  bound('scope device share', 1, projectId, parentOrigin, userId, set)
 
 async function seal(owner: ShareOwner, set: string, share: Bytes): Promise<DeviceRecord> {
   const uses: KeyUsage[] = ['encrypt', 'decrypt']

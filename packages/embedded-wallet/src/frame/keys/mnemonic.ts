@@ -1,5 +1,5 @@
 /**
- * The phrase where a person reads or types it: export and import, inside the frame alone. Here it is text, which stays in
+ * The phrase where a user reads or types it: export and import, inside the frame alone. Here it is text, which stays in
  * memory until the browser tidies up; nothing else of the room makes one.
  */
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
@@ -11,7 +11,7 @@ import { loadWordlist } from './secret.js'
 export const toMnemonic = async (secret: Bytes): Promise<string> =>
   entropyToMnemonic(secret, [...(await loadWordlist())])
 
-/** As people type it: in capitals, over several lines, with spaces too many. */
+/** As users type it: in capitals, over several lines, with spaces too many. */
 export async function fromMnemonic(typed: string): Promise<Bytes> {
   const words = typed.normalize('NFKD').trim().toLowerCase().split(/\s+/)
   if (words.length !== 12)

@@ -1,5 +1,5 @@
 /**
- * What a person holds, and a share sealed under it: AES-256-GCM, bound to the wallet, the set, the kind of factor and which
+ * What a user holds, and a share sealed under it: AES-256-GCM, bound to the wallet, the set, the kind of factor and which
  * share it is. A wrong factor is told from a right one by the seal: it never makes a wrong share.
  */
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 /**
- * What people call the networks they sign for. Names are the frame's own, or those of its gateway. A name that a page gives is
+ * What users call the networks they sign for. Names are the frame's own, or those of its gateway. A name that a page gives is
  * never used: a page could call a worthless network "Ethereum".
  */
 

@@ -1,4 +1,4 @@
-/** What people type and press on screens: a field with its name and its error, a row to choose, a press that takes a while. */
+/** What users type and press on screens: a field with its name and its error, a row to choose, a press that takes a while. */
 import { FrameError } from '../frame-error.js'
 import { KeyError } from '../keys/key-error.js'
 import { button, element } from './element.js'

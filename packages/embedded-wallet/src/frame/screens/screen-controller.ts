@@ -1,5 +1,5 @@
 /**
- * Where screens stand: one at a time, shown to a person by the page around, and over in one way or another. What comes
+ * Where screens stand: one at a time, shown to a user by the page around, and over in one way or another. What comes
  * while one is up waits for it.
  */
 import type { FrameEvent } from '../../protocol/index.js'
@@ -27,7 +27,7 @@ export interface RenderScreen {
   show(card: Card): void
   /** What was scrolled to its end has been seen whole. */
   readonly scroller: HTMLElement
-  /** All of what a person sees of the frame. */
+  /** All of what a user sees of the frame. */
   readonly card: HTMLElement
   /** When this screen is over. */
   onEnd(undo: () => void): void

@@ -1,5 +1,5 @@
 /**
- * Whether a person truly sees the frame: nothing over it, nothing of it cut off, transformed or faded by the page around
+ * Whether a user truly sees the frame: nothing over it, nothing of it cut off, transformed or faded by the page around
  * (IntersectionObserver v2; threats F5, F6). Where a browser can't tell, the frame asks in a window of its own.
  */
 

@@ -9,7 +9,7 @@ import { createEmailChange } from './email-change.js'
 let mail: MailServer
 let gateway: Gateway
 let time = Date.now()
-let people = 0
+let users = 0
 let old = ''
 let next = ''
 
@@ -22,9 +22,9 @@ afterAll(async () => {
   await mail.stop()
 })
 beforeEach(() => {
-  people += 1
-  old = `ada${people}@old.example`
-  next = `ada${people}@new.example`
+  users += 1
+  old = `ada${users}@old.example`
+  next = `ada${users}@new.example`
   time += 31_000
   mail.clear()
 })
@@ -60,7 +60,7 @@ describe('another address', () => {
       newEmail: next,
     })
     const after = await ada.session.getCurrentUser()
-    expect(after?.person).toEqual({ ...before?.person, email: next })
+    expect(after?.user).toEqual({ ...before?.user, email: next })
   })
 
   it('a wrong code changes nothing, and can be typed again', async () => {
@@ -72,7 +72,7 @@ describe('another address', () => {
       code: 'code-wrong',
     })
     await ada.UPDATE_EMAIL_PRIMARY_OTP({ otp: right }, asked)
-    expect((await ada.session.getCurrentUser())?.person.email).toBe(old)
+    expect((await ada.session.getCurrentUser())?.user.email).toBe(old)
   })
 
   it('[A6] without the code of the old one the new one is asked for nothing', async () => {

@@ -60,20 +60,20 @@ function frameWith(wish: Wish = {}) {
   const deps = { server, session, parentOrigin: about.parentOrigin, now: () => time, pause: 20 }
   return { ...frame, farcaster: createFarcaster(deps) }
 }
-/** As the person presses the button of the page that stands in place of the app. */
+/** As the user presses the button of the page that stands in place of the app. */
 const sayYes = (link: string) =>
   fetch(link, { method: 'POST', body: new URLSearchParams({ as: 'ada' }) })
 const waiting = () => new AbortController()
 
 describe('signing in with Farcaster', () => {
-  it('[CON-06] by what the person says in the app, and as they are called there', async () => {
+  it('[CON-06] by what the user says in the app, and as they are called there', async () => {
     const { farcaster, session, changes } = frameWith()
     const link = await farcaster.start()
     const finished = farcaster.finish(waiting().signal)
     expect((await sayYes(link)).status).toBe(200)
     expect(await finished).toBe('ada')
     expect(await session.getCurrentUser()).toMatchObject({
-      person: { provider: 'farcaster', name: 'ada' },
+      user: { provider: 'farcaster', name: 'ada' },
     })
     expect(changes).toEqual([true])
   })

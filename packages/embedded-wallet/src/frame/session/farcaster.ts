@@ -1,5 +1,5 @@
 /**
- * Signing in with Farcaster: a link to the person's app, as a code on another device or to be opened on this one, and a wait
+ * Signing in with Farcaster: a link to the user's app, as a code on another device or to be opened on this one, and a wait
  * for what they say there. A page that slept while another app was on the screen goes on waiting as it wakes.
  */
 import * as z from 'zod/mini'
@@ -76,7 +76,7 @@ export function createFarcaster(deps: FarcasterDeps): Farcaster {
       const answer = await call('finish', sessionAnswer, signal)
       pending = undefined
       await session.begin(answer)
-      return answer.person.name
+      return answer.user.name
     },
   }
 }

@@ -42,17 +42,17 @@ function frameWith(credentials: Credentials, parentOrigin = site) {
 }
 
 describe('signing in by a passkey', () => {
-  it('[CON-05] a new one makes a person, and lets them in from any browser afterwards', async () => {
+  it('[CON-05] a new one makes a user, and lets them in from any browser afterwards', async () => {
     const credentials = browserCredentials(walletOrigin, site)
     const first = frameWith(credentials)
     expect(await first.session.getCurrentUser()).toBeUndefined()
     await first.connect(true)
     const currentUser = await first.session.getCurrentUser()
-    expect(currentUser).toMatchObject({ person: { provider: 'passkey' }, wallet: null })
+    expect(currentUser).toMatchObject({ user: { provider: 'passkey' }, wallet: null })
     expect(first.changes).toEqual([true])
     const second = frameWith(credentials)
     expect(await second.connect(false)).toBeUndefined()
-    expect((await second.session.getCurrentUser())?.person).toEqual(currentUser?.person)
+    expect((await second.session.getCurrentUser())?.user).toEqual(currentUser?.user)
   })
 
   it('where it makes bytes it protects the wallet that is made with it, and brings it to another browser', async () => {
@@ -66,10 +66,14 @@ describe('signing in by a passkey', () => {
     const second = frameWith(credentials)
     await second.connect(false)
     expect((await second.vault.getStatus()).is).toBe('needs-recovery')
-    const [way] = await second.recovery.getMethods()
-    if (way?.kind !== 'passkey' || way.params.kind !== 'passkey') throw new Error('No way back.')
-    expect(credentials.ids()).toEqual([way.params.credential])
-    const held = { set: way.set, factor: await passkey(new Uint8Array(prf), way.params) }
+    const [recoveryMethod] = await second.recovery.getMethods()
+    if (recoveryMethod?.kind !== 'passkey' || recoveryMethod.params.kind !== 'passkey')
+      throw new Error('No way back.')
+    expect(credentials.ids()).toEqual([recoveryMethod.params.credential])
+    const held = {
+      set: recoveryMethod.set,
+      factor: await passkey(new Uint8Array(prf), recoveryMethod.params),
+    }
     expect((await second.recovery.recover(held)).addresses).toEqual(wallet.addresses)
   })
 

@@ -28,7 +28,7 @@ export type WalletRecord = z.infer<typeof walletFacts>
 export const isRecoverable = ({ sets }: WalletRecord): boolean =>
   sets.some(({ recovery }) => recovery !== undefined)
 
-const person = z.object({
+const user = z.object({
   id: text,
   provider: text,
   email: z.optional(z.string().check(z.maxLength(254))),
@@ -39,7 +39,7 @@ const person = z.object({
 /** Who is signed in, and what there is of their wallet. */
 export const currentUserSchema = z.object({
   authenticatedAt: z.number(),
-  person,
+  user,
   wallet: z.nullable(walletFacts),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>

@@ -55,7 +55,7 @@ describe('[CON-04] signing in by email', () => {
     expect(asked).toEqual([])
     expect(await email.start(ada)).toBe('VERIFY_OTP')
     await email.verify(code())
-    expect(await session.getCurrentUser()).toMatchObject({ person: { email: ada }, wallet: null })
+    expect(await session.getCurrentUser()).toMatchObject({ user: { email: ada }, wallet: null })
     expect(changes).toEqual([true])
   })
 
@@ -82,7 +82,7 @@ describe('[CON-04] signing in by email', () => {
     await first.email.start(ada)
     const second = frame(first)
     await second.email.verify(code())
-    expect(await frame(first).session.getCurrentUser()).toMatchObject({ person: { email: ada } })
+    expect(await frame(first).session.getCurrentUser()).toMatchObject({ user: { email: ada } })
   })
 
   it('a page that reloads while a mail is pending asks for the code of that mail', async () => {
@@ -92,7 +92,7 @@ describe('[CON-04] signing in by email', () => {
     expect(await email.start(` ${ada.toUpperCase()}`)).toBe('VERIFY_OTP')
     expect(mail.mails).toHaveLength(1)
     await email.verify(code())
-    expect((await session.getCurrentUser())?.person.email).toBe(ada)
+    expect((await session.getCurrentUser())?.user.email).toBe(ada)
   })
 
   it('[EMB-05] says for how long to wait, and wrong codes by their own names', async () => {
@@ -177,7 +177,7 @@ describe('[CON-04] signing in by email', () => {
     }
     const { session } = frame({ store, alone, fetch })
     for (let visit = 0; visit < 4; visit++) {
-      expect(await session.getCurrentUser()).toMatchObject({ person: { email: ada } })
+      expect(await session.getCurrentUser()).toMatchObject({ user: { email: ada } })
       time += 9 * minute
     }
   })
@@ -309,7 +309,7 @@ describe('the gateway’s answers', () => {
     await expect(answering(body).email.start(ada)).rejects.toMatchObject({ code: 'server' })
   })
 
-  it('say nothing to people that is not meant for them', async () => {
+  it('say nothing to users that is not meant for them', async () => {
     const reasons = [{ name: 'weird', description: '<img src=x onerror=alert(1)>' }]
     await expect(answering({ reasons }, { status: 400 }).email.start(ada)).rejects.toMatchObject({
       code: 'weird',

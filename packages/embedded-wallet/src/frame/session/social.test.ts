@@ -72,7 +72,7 @@ describe('signing in with an account elsewhere', () => {
     expect(html).toContain('Dein Code')
     await social.finish({ uri })
     expect(await session.getCurrentUser()).toMatchObject({
-      person: { provider: 'google', name: 'Ada' },
+      user: { provider: 'google', name: 'Ada' },
     })
     expect(changes).toEqual([true])
   })

@@ -13,12 +13,12 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { NodeClient } from '../approval/prepared.js'
 import { openAssociated, programs, token, u64 } from './fixtures/instructions.js'
-import { needsWith, newPerson } from './fixtures/signer.js'
+import { needsWith, newSigner } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 import { associatedAccount } from './pda.js'
 
-const person = newPerson()
-const victim = person.pair.publicKey
+const signer = newSigner()
+const victim = signer.pair.publicKey
 const attacker = Keypair.generate().publicKey
 const other = Keypair.generate()
 const mint = Keypair.generate().publicKey
@@ -119,7 +119,7 @@ const wire = (...instructions: readonly TransactionInstruction[]) => {
 async function read(transactions: readonly string[], node: NodeClient) {
   const { decoded } = await prepareSolana(
     { method: 'solana_signAllTransactions', params: { transactions } },
-    needsWith(person, node),
+    needsWith(signer, node),
   )
   return decoded
 }

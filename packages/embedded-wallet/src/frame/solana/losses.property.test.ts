@@ -68,14 +68,14 @@ async function run({
   if (texts.length < wires.length) return undefined
   const { decoded, sign } = await prepareSolana(
     { method: 'solana_signAllTransactions', params: { transactions: texts } },
-    needsWith(one.person, world.node),
+    needsWith(one.signer, world.node),
   )
-  const signed = (await sign(one.person.key())()) as { readonly transactions: readonly string[] }
+  const signed = (await sign(one.signer.key())()) as { readonly transactions: readonly string[] }
   const addresses = [
     ...Object.values(one.associated),
     ...Object.values(one.keys).map((key) => key.publicKey.toBase58()),
   ]
-  const held = () => readHeld(world.node, one.person.account, addresses)
+  const held = () => readHeld(world.node, one.signer.account, addresses)
   const steps: ReadonlyMap<string, Step>[] = []
   let isWhole = true
   let before = await held()
@@ -88,7 +88,7 @@ async function run({
     const [, after, fee] = await Promise.all([
       world.send(transaction),
       held(),
-      world.getFee(transaction, one.person.account),
+      world.getFee(transaction, one.signer.account),
     ])
     steps.push(getSteps(before, after, fee))
     before = after

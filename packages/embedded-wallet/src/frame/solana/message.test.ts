@@ -10,16 +10,16 @@ import {
 } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
-import { needsWith, newPerson, noNode } from './fixtures/signer.js'
+import { needsWith, newSigner, noNode } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 
-const person = newPerson()
-const { account } = person
+const signer = newSigner()
+const { account } = signer
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const prepareBytes = (bytes: Uint8Array, more = {}, pubkey = account) =>
   prepareSolana(
     { method: 'solana_signMessage', params: { message: base58.encode(bytes), pubkey } },
-    needsWith(person, noNode, more),
+    needsWith(signer, noNode, more),
   )
 const prepare = (text: string, more = {}) => prepareBytes(utf8(text), more)
 const signInText = (domain = 'shop.example.com', address = account) =>
@@ -35,7 +35,7 @@ describe('a text', () => {
       actions: [{ type: 'message', text }],
       warnings: [],
     })
-    const { signature } = (await sign(person.key())()) as { signature: string }
+    const { signature } = (await sign(signer.key())()) as { signature: string }
     const key = base58.decode(account)
     expect(ed25519.verify(base58.decode(signature), utf8(text), key)).toBe(true)
   })
@@ -43,7 +43,7 @@ describe('a text', () => {
   it('what is invisible in it is marked, and what is signed keeps it', async () => {
     const { decoded, sign } = await prepare('pay \u202eeno\u202c')
     expect(decoded.actions).toEqual([{ type: 'message', text: 'pay \ufffdeno\ufffd' }])
-    const { signature } = (await sign(person.key())()) as { signature: string }
+    const { signature } = (await sign(signer.key())()) as { signature: string }
     const key = base58.decode(account)
     const bytes = utf8('pay \u202eeno\u202c')
     expect(ed25519.verify(base58.decode(signature), bytes, key)).toBe(true)
@@ -62,7 +62,7 @@ describe('a text', () => {
   })
 
   it('for another account is refused, and so is another key', async () => {
-    const other = newPerson()
+    const other = newSigner()
     await expect(prepareBytes(utf8('hello'), {}, other.account)).rejects.toMatchObject({
       code: 'account-mismatch',
     })
@@ -77,7 +77,7 @@ describe('a text', () => {
   ])('%s is refused', async (_, message) => {
     const params = { message, pubkey: account }
     await expect(
-      prepareSolana({ method: 'solana_signMessage', params }, needsWith(person, noNode)),
+      prepareSolana({ method: 'solana_signMessage', params }, needsWith(signer, noNode)),
     ).rejects.toMatchObject({ name: 'FrameError', code: 'params-invalid' })
   })
 })
@@ -85,12 +85,12 @@ describe('a text', () => {
 describe('a transaction that is given as a text', () => {
   const other = Keypair.generate().publicKey
   const pay = SystemProgram.transfer({
-    fromPubkey: person.pair.publicKey,
+    fromPubkey: signer.pair.publicKey,
     toPubkey: other,
     lamports: 5,
   })
   const recentBlockhash = Keypair.generate().publicKey.toBase58()
-  const payerKey = person.pair.publicKey
+  const payerKey = signer.pair.publicKey
   const legacy = new Transaction({ feePayer: payerKey, recentBlockhash })
     .add(pay)
     .serializeMessage()

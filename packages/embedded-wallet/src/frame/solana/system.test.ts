@@ -16,13 +16,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NodeClient, PrepareDeps } from '../approval/prepared.js'
 import { instruction, programs } from './fixtures/instructions.js'
-import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
+import { needsWith, newSigner, nodeAt, noNode, type Signer } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 
 const sol = 1_000_000_000n
 let chain: SolanaChain
 let connection: Connection
-let person: Person
+let signer: Signer
 
 beforeAll(async () => {
   chain = await startSolanaChain()
@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 beforeEach(() => {
-  person = newPerson()
-  chain.airdrop(person.account, 10n * sol)
+  signer = newSigner()
+  chain.airdrop(signer.account, 10n * sol)
 })
 
 const someone = () => Keypair.generate().publicKey
@@ -44,7 +44,7 @@ async function prepare(
   tables: Tables = [],
 ) {
   const { blockhash: recentBlockhash } = await connection.getLatestBlockhash()
-  const payerKey = person.pair.publicKey
+  const payerKey = signer.pair.publicKey
   const transaction = new VersionedTransaction(
     new TransactionMessage({
       payerKey,
@@ -54,12 +54,12 @@ async function prepare(
   )
   if (signers.length > 0) transaction.sign([...signers])
   const params = { transaction: base64.encode(transaction.serialize()) }
-  const deps = needsWith(person, nodeAt(chain.url), more)
+  const deps = needsWith(signer, nodeAt(chain.url), more)
   const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, deps)
-  return { ...prepared, run: () => prepared.sign(person.key())() }
+  return { ...prepared, run: () => prepared.sign(signer.key())() }
 }
 const pay = (toPubkey: PublicKey, lamports = sol) =>
-  SystemProgram.transfer({ fromPubkey: person.pair.publicKey, toPubkey, lamports })
+  SystemProgram.transfer({ fromPubkey: signer.pair.publicKey, toPubkey, lamports })
 const native = { kind: 'native' } as const
 
 describe('the system program', () => {
@@ -69,7 +69,7 @@ describe('the system program', () => {
     const { decoded, run } = await prepare(
       [
         SystemProgram.createAccount({
-          fromPubkey: person.pair.publicKey,
+          fromPubkey: signer.pair.publicKey,
           newAccountPubkey: made.publicKey,
           lamports: Number(sol),
           space: 10,
@@ -90,7 +90,7 @@ describe('the system program', () => {
   })
 
   it('an account that is derived by a text is opened and paid out in the name of its base', async () => {
-    const { publicKey } = person.pair
+    const { publicKey } = signer.pair
     const system = SystemProgram.programId
     const derived = await PublicKey.createWithSeed(publicKey, 'savings', system)
     const opened = await prepare([
@@ -137,12 +137,12 @@ describe('the system program', () => {
   it('the account itself given to a program is said, with a warning', async () => {
     const program = someone()
     const { decoded } = await prepare([
-      SystemProgram.assign({ accountPubkey: person.pair.publicKey, programId: program }),
+      SystemProgram.assign({ accountPubkey: signer.pair.publicKey, programId: program }),
     ])
     expect(decoded.actions).toEqual([
       {
         type: 'set-authority',
-        account: person.account,
+        account: signer.account,
         authority: 'program',
         to: program.toBase58(),
       },
@@ -150,7 +150,7 @@ describe('the system program', () => {
     expect(decoded.warnings).toContain('authority')
   })
 
-  it('what others pay is theirs, and no warning of the person’s', async () => {
+  it('what others pay is theirs, and no warning of the user’s', async () => {
     const other = Keypair.generate()
     chain.airdrop(other.publicKey.toBase58(), sol)
     const to = someone()
@@ -174,7 +174,7 @@ describe('the system program', () => {
 
   it('any other program is called, with its accounts and its data', async () => {
     const [program, account] = [someone(), someone().toBase58()]
-    const uses = [`${person.account}*!`, `${account}*`, programs.token.toBase58()]
+    const uses = [`${signer.account}*!`, `${account}*`, programs.token.toBase58()]
     const { decoded } = await prepare([instruction(program, uses, [1, 0xfe])])
     expect(decoded.actions).toEqual([
       {
@@ -183,7 +183,7 @@ describe('the system program', () => {
         amount: 0n,
         data: '0x01fe',
         fields: [
-          { name: '0 signer writable', value: person.account },
+          { name: '0 signer writable', value: signer.account },
           { name: '1 writable', value: account },
           { name: '2', value: programs.token.toBase58() },
         ],
@@ -212,7 +212,7 @@ describe('receivers', () => {
     expect((await prepare([pay(to)], { known: [stranger] })).decoded.warnings).toEqual([
       'first-time-recipient',
     ])
-    const self = await prepare([pay(person.pair.publicKey)])
+    const self = await prepare([pay(signer.pair.publicKey)])
     expect(self.decoded.warnings).toEqual([])
   })
 
@@ -229,7 +229,7 @@ describe('receivers', () => {
     const { mint } = await chain.createToken({
       program: 'token-2022',
       decimals: 6,
-      owner: person.account,
+      owner: signer.account,
       amount: 1n,
     })
     const { decoded } = await prepare([pay(new PublicKey(mint))])
@@ -239,7 +239,7 @@ describe('receivers', () => {
 
 describe('lookup tables', () => {
   async function newTable(addresses: readonly PublicKey[]) {
-    const { publicKey } = person.pair
+    const { publicKey } = signer.pair
     const [create, table] = AddressLookupTableProgram.createLookupTable({
       authority: publicKey,
       payer: publicKey,
@@ -382,7 +382,7 @@ describe('a node that lies or talks nonsense', () => {
 })
 
 it('[F9] decodes each instruction or reports it as undecoded, and never fails', async () => {
-  const accounts = [person.account, someone().toBase58(), someone().toBase58()]
+  const accounts = [signer.account, someone().toBase58(), someone().toBase58()]
   const ids = [
     SystemProgram.programId.toBase58(),
     programs.token.toBase58(),
@@ -403,14 +403,14 @@ it('[F9] decodes each instruction or reports it as undecoded, and never fails', 
         instruction(new PublicKey(program), uses, [kind, ...rest]),
       )
       const message = new TransactionMessage({
-        payerKey: person.pair.publicKey,
+        payerKey: signer.pair.publicKey,
         recentBlockhash: base58.encode(new Uint8Array(32).fill(3)),
         instructions: made,
       }).compileToV0Message()
       const wire = Uint8Array.of(1, ...new Uint8Array(64), ...message.serialize())
       const { decoded } = await prepareSolana(
         { method: 'solana_signTransaction', params: { transaction: base64.encode(wire) } },
-        needsWith(person, noNode),
+        needsWith(signer, noNode),
       )
       expect(decoded.actions.length).toBeGreaterThan(0)
       const calls = decoded.actions.filter(

@@ -21,7 +21,7 @@ import {
   token,
   u64,
 } from './fixtures/instructions.js'
-import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
+import { needsWith, newSigner, nodeAt, noNode, type Signer } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 
 const sol = 1_000_000_000n
@@ -29,7 +29,7 @@ const held = 5_000_000n
 const max = (1n << 64n) - 1n
 let chain: SolanaChain
 let connection: Connection
-let person: Person
+let signer: Signer
 
 beforeAll(async () => {
   chain = await startSolanaChain()
@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 beforeEach(() => {
-  person = newPerson()
-  chain.airdrop(person.account, 10n * sol)
+  signer = newSigner()
+  chain.airdrop(signer.account, 10n * sol)
 })
 
 const someone = () => Keypair.generate().publicKey.toBase58()
@@ -49,7 +49,7 @@ async function prepare(
   signers: readonly Keypair[] = [],
 ) {
   const { blockhash: recentBlockhash } = await connection.getLatestBlockhash()
-  const payerKey = person.pair.publicKey
+  const payerKey = signer.pair.publicKey
   const transaction = new VersionedTransaction(
     new TransactionMessage({
       payerKey,
@@ -59,14 +59,14 @@ async function prepare(
   )
   if (signers.length > 0) transaction.sign([...signers])
   const params = { transaction: base64.encode(transaction.serialize()) }
-  const deps = needsWith(person, nodeAt(chain.url), more)
+  const deps = needsWith(signer, nodeAt(chain.url), more)
   const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, deps)
-  return { ...prepared, run: () => prepared.sign(person.key())() }
+  return { ...prepared, run: () => prepared.sign(signer.key())() }
 }
 
 describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) => {
   const own = (amount = held, decimals = 6) =>
-    chain.createToken({ program, decimals, owner: person.account, amount })
+    chain.createToken({ program, decimals, owner: signer.account, amount })
   const getAccount = async (owner: string, mint: string, amount = 0n) =>
     (await chain.createToken({ program, decimals: 6, owner, amount, mint })).account
   const amountIn = async (account: string) => {
@@ -74,15 +74,15 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     return BigInt(value.amount)
   }
 
-  it('a transfer names the person behind the account, and the decimals of the mint', async () => {
+  it('a transfer names the user behind the account, and the decimals of the mint', async () => {
     const friend = someone()
     const { mint, account } = await own()
     const target = await getAccount(friend, mint)
     for (const sent of [
-      token(program, [`${account}*`, `${target}*`, `${person.account}!`], [3, ...u64(1_500_000n)]),
+      token(program, [`${account}*`, `${target}*`, `${signer.account}!`], [3, ...u64(1_500_000n)]),
       token(
         program,
-        [`${account}*`, mint, `${target}*`, `${person.account}!`],
+        [`${account}*`, mint, `${target}*`, `${signer.account}!`],
         [12, ...u64(1_500_000n), 6],
       ),
     ]) {
@@ -107,10 +107,10 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const friend = someone()
     const { mint, account } = await own()
     const target = await chain.associatedAccount(friend, mint, program)
-    const open = { payer: person.account, account: target, owner: friend, mint }
+    const open = { payer: signer.account, account: target, owner: friend, mint }
     const sent = token(
       program,
-      [`${account}*`, mint, `${target}*`, `${person.account}!`],
+      [`${account}*`, mint, `${target}*`, `${signer.account}!`],
       [12, ...u64(7n), 6],
     )
     for (const data of [[], [0], [1]]) {
@@ -131,14 +131,14 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const { mint, account } = await own()
     const claimed = someone()
     const open = openAssociated(program, {
-      payer: person.account,
+      payer: signer.account,
       account: claimed,
       owner: friend,
       mint,
     })
     const sent = token(
       program,
-      [`${account}*`, `${claimed}*`, `${person.account}!`],
+      [`${account}*`, `${claimed}*`, `${signer.account}!`],
       [3, ...u64(7n)],
     )
     const { decoded } = await prepare([open, sent])
@@ -151,7 +151,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const target = await getAccount(someone(), mint)
     const checked = token(
       program,
-      [`${account}*`, mint, `${target}*`, `${person.account}!`],
+      [`${account}*`, mint, `${target}*`, `${signer.account}!`],
       [12, ...u64(7n), 6],
     )
     const { decoded } = await prepare([checked], { node: noNode })
@@ -167,7 +167,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     // The token can't be determined.
     const bare = token(
       program,
-      [`${account}*`, `${target}*`, `${person.account}!`],
+      [`${account}*`, `${target}*`, `${signer.account}!`],
       [3, ...u64(7n)],
     )
     const other = await prepare([bare], { node: noNode })
@@ -176,7 +176,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
   })
 
   it('reports what an allowance moves as another owner’s', async () => {
-    const owner = newPerson()
+    const owner = newSigner()
     chain.airdrop(owner.account, sol)
     const { mint, account } = await chain.createToken({
       program,
@@ -184,13 +184,13 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       owner: owner.account,
       amount: held,
     })
-    const mine = await getAccount(person.account, mint)
-    const sent = token(program, [`${account}*`, `${mine}*`, `${person.account}!`], [3, ...u64(7n)])
+    const mine = await getAccount(signer.account, mint)
+    const sent = token(program, [`${account}*`, `${mine}*`, `${signer.account}!`], [3, ...u64(7n)])
     const { decoded } = await prepare([sent])
     expect(decoded.actions[0]).toMatchObject({
       type: 'transfer',
       from: owner.account,
-      to: person.account,
+      to: signer.account,
     })
     expect(decoded.warnings).toEqual(['simulation-failed'])
   })
@@ -202,10 +202,10 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const approve = async (amount: bigint) => {
       const bare = token(
         program,
-        [`${account}*`, spender, `${person.account}!`],
+        [`${account}*`, spender, `${signer.account}!`],
         [4, ...u64(amount)],
       )
-      const uses = [`${account}*`, mint, spender, `${person.account}!`]
+      const uses = [`${account}*`, mint, spender, `${signer.account}!`]
       const checked = token(program, uses, [13, ...u64(amount), 6])
       const [one, other] = [await prepare([bare]), await prepare([checked])]
       expect(one.decoded).toEqual(other.decoded)
@@ -223,21 +223,21 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
 
     await small.run()
     const { decoded, run } = await prepare([
-      token(program, [`${account}*`, `${person.account}!`], [5]),
+      token(program, [`${account}*`, `${signer.account}!`], [5]),
     ])
     expect(decoded.actions).toEqual([
       { type: 'approve', asset, spender, amount: 0n, isPermit: false },
     ])
     expect(decoded.warnings).toEqual([])
     await run()
-    const nobody = await prepare([token(program, [`${account}*`, `${person.account}!`], [5])])
+    const nobody = await prepare([token(program, [`${account}*`, `${signer.account}!`], [5])])
     expect(nobody.decoded.actions).toMatchObject([{ type: 'call', name: 'revoke' }])
   })
 
   it('who owns or closes an account from then on is said, with a warning', async () => {
     const { account } = await own()
     const thief = someone()
-    const uses = [`${account}*`, `${person.account}!`]
+    const uses = [`${account}*`, `${signer.account}!`]
     const { decoded, run } = await prepare([
       token(program, uses, [6, 2, 1, ...base58.decode(thief)]),
     ])
@@ -249,14 +249,14 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     expect(closer.decoded.actions).toEqual([
       { type: 'set-authority', account, authority: 'close-account' },
     ])
-    const back = await prepare([token(program, uses, [6, 3, 1, ...base58.decode(person.account)])])
+    const back = await prepare([token(program, uses, [6, 3, 1, ...base58.decode(signer.account)])])
     expect(back.decoded.warnings).toEqual([])
     if (program === 'token') await run()
   })
 
   it('a longer encoding of an authority is never shown as none', async () => {
     const { account } = await own()
-    const uses = [`${account}*`, `${person.account}!`]
+    const uses = [`${account}*`, `${signer.account}!`]
     const longer = [6, 3, 1, ...base58.decode(someone()), 0]
     const { decoded } = await prepare([token(program, uses, longer)])
     expect(decoded.actions).toMatchObject([{ type: 'call' }])
@@ -270,24 +270,24 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const { account } = await own(0n)
     const friend = someone()
     const close = (to: string) =>
-      prepare([token(program, [`${account}*`, `${to}*`, `${person.account}!`], [9])])
+      prepare([token(program, [`${account}*`, `${to}*`, `${signer.account}!`], [9])])
     expect((await close(friend)).decoded).toMatchObject({
       actions: [{ type: 'close-account', account, to: friend }],
       warnings: ['first-time-recipient'],
     })
-    const { decoded, run } = await close(person.account)
+    const { decoded, run } = await close(signer.account)
     expect(decoded.warnings).toEqual([])
     const [change] = decoded.changes ?? []
     expect(change?.amount).toBeGreaterThan(2_000_000n)
-    const before = BigInt(await connection.getBalance(person.pair.publicKey))
+    const before = BigInt(await connection.getBalance(signer.pair.publicKey))
     await run()
-    const after = BigInt(await connection.getBalance(person.pair.publicKey))
+    const after = BigInt(await connection.getBalance(signer.pair.publicKey))
     expect(after - before).toBe(change?.amount)
   })
 
   it('burning, minting and levelling have a name and their amounts', async () => {
     const { mint, account } = await own()
-    const uses = [`${account}*`, `${mint}*`, `${person.account}!`]
+    const uses = [`${account}*`, `${mint}*`, `${signer.account}!`]
     const { decoded, run } = await prepare([token(program, uses, [8, ...u64(9n)])])
     expect(decoded.actions).toMatchObject([
       {
@@ -303,7 +303,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     expect(decoded.warnings).toEqual([])
     await run()
     expect(await amountIn(account)).toBe(held - 9n)
-    const mints = [`${mint}*`, `${account}*`, `${person.account}!`]
+    const mints = [`${mint}*`, `${account}*`, `${signer.account}!`]
     const minted = await prepare([token(program, mints, [14, ...u64(9n), 6])])
     expect(minted.decoded.actions).toMatchObject([
       { name: 'mintTo', fields: [{ value: account }, { value: mint }, { value: '9' }] },
@@ -315,7 +315,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
   it('does not decode an instruction with an extra byte, or an unknown one', async () => {
     const { account } = await own()
     const target = someone()
-    const uses = [`${account}*`, `${target}*`, `${person.account}!`]
+    const uses = [`${account}*`, `${target}*`, `${signer.account}!`]
     for (const data of [[3, ...u64(7n), 0], [3, ...u64(7n)].slice(0, -1), [99], [6, 99, 0], []]) {
       const { decoded } = await prepare([token(program, uses, data)])
       expect(decoded.warnings).toContain('undecoded')
@@ -328,7 +328,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
           fields: [
             { name: '0 writable', value: account },
             { name: '1 writable', value: target },
-            { name: '2 signer writable', value: person.account },
+            { name: '2 signer writable', value: signer.account },
           ],
         },
       ])
@@ -338,7 +338,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
   it('[X9] what is sent to the mint itself, or to a program, is lost', async () => {
     const { mint, account } = await own()
     const toMint = await getAccount(mint, mint)
-    const uses = [`${account}*`, mint, `${toMint}*`, `${person.account}!`]
+    const uses = [`${account}*`, mint, `${toMint}*`, `${signer.account}!`]
     const { decoded } = await prepare([token(program, uses, [12, ...u64(7n), 6])])
     expect(decoded.actions).toMatchObject([{ type: 'transfer', to: mint }])
     expect(decoded.warnings).toEqual(['burn-address'])
@@ -349,7 +349,7 @@ it('a token that keeps a fee of its own is read with it', async () => {
   const { mint, account } = await chain.createToken({
     program: 'token-2022',
     decimals: 6,
-    owner: person.account,
+    owner: signer.account,
     amount: held,
   })
   const friend = someone()
@@ -360,7 +360,7 @@ it('a token that keeps a fee of its own is read with it', async () => {
     amount: 0n,
     mint,
   })
-  const uses = [`${account}*`, mint, `${target}*`, `${person.account}!`]
+  const uses = [`${account}*`, mint, `${target}*`, `${signer.account}!`]
   const data = [26, 1, ...u64(7n), 6, ...u64(0n)]
   const { decoded } = await prepare([token('token-2022', uses, data)])
   expect(decoded.actions).toMatchObject([{ type: 'transfer', amount: 7n, to: friend }])
@@ -374,23 +374,23 @@ it('a new account of a token says whose it is; SOL that goes into one’s own is
   const { mint } = await chain.createToken({
     program: 'token',
     decimals: 6,
-    owner: person.account,
+    owner: signer.account,
     amount: held,
   })
   const programId = token('token', [], []).programId
   const create = SystemProgram.createAccount({
-    fromPubkey: person.pair.publicKey,
+    fromPubkey: signer.pair.publicKey,
     newAccountPubkey: wrapped.publicKey,
     lamports: 2_039_280,
     space: 165,
     programId,
   })
   const of = (owner: string) => token('token', [`${address}*`, mint], [18, ...base58.decode(owner)])
-  const { decoded, run } = await prepare([create, of(person.account)], {}, [wrapped])
+  const { decoded, run } = await prepare([create, of(signer.account)], {}, [wrapped])
   expect(decoded.actions).toEqual([
     { type: 'transfer', asset: { kind: 'native' }, amount: 2_039_280n, to: address },
     { type: 'open-account', account: address, to: programId.toBase58() },
-    { type: 'open-account', account: address, to: person.account },
+    { type: 'open-account', account: address, to: signer.account },
   ])
   expect(decoded.warnings).toEqual([])
   await run()

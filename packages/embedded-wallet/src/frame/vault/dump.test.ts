@@ -108,10 +108,15 @@ beforeAll(async () => {
   await keepShareOf(first, 'the first browser')
 
   const second = await signIn(browser())
-  const way = (await second.recovery.getMethods()).find(({ kind }) => kind === 'passphrase')
-  if (way?.kind !== 'passphrase' || way.params.kind !== 'passphrase')
+  const recoveryMethod = (await second.recovery.getMethods()).find(
+    ({ kind }) => kind === 'passphrase',
+  )
+  if (recoveryMethod?.kind !== 'passphrase' || recoveryMethod.params.kind !== 'passphrase')
     throw new Error('No way back.')
-  await second.recovery.recover({ set: way.set, factor: await passphrase(typed, way.params) })
+  await second.recovery.recover({
+    set: recoveryMethod.set,
+    factor: await passphrase(typed, recoveryMethod.params),
+  })
   await keepShareOf(second, 'the second browser')
   await first.vault.leave()
 

@@ -130,14 +130,14 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
   ): Promise<WalletRecord> {
     const { currentUser, wallet } = await standing()
     const { version } = wallet
-    const personId = currentUser.person.id
-    const about = { personId, change: kind, set, version, content }
+    const userId = currentUser.user.id
+    const about = { userId, change: kind, set, version, content }
     const signature = await here(({ keys }) => signChange(keys.eip155, about))
     const body = { set, version, signature, ...content }
     const response = session.call(path, { answer: currentUserSchema, body })
     return vault.changed(
       response,
-      personId,
+      userId,
       ({ sets }) => sets.some((one) => one.set === set) === (kind === 'protect'),
     )
   }
@@ -156,7 +156,7 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     const content = { ...sealed, replaces }
     const version = wallet.version + 1
     const about = {
-      personId: currentUser.person.id,
+      userId: currentUser.user.id,
       change: 'protect',
       set,
       version,
@@ -177,15 +177,18 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     async recover(held) {
       const now = await standing()
       const { addresses, sets: known, version } = now.wallet
-      let way: object | undefined
+      let recoveryMethod: object | undefined
       const split = await opened(held, addresses, async (wallet) => {
         if ('set' in held && known.some(({ set, isShared }) => isShared && set === held.set))
-          way = await renewed(now, held, wallet)
+          recoveryMethod = await renewed(now, held, wallet)
         return newSplit(now.currentUser, version, wallet)
       })
       const after = await saveShares(now, split)
-      if (!way) return after
-      const response = session.call('/v1/auth/wallet/way', { answer: currentUserSchema, body: way })
+      if (!recoveryMethod) return after
+      const response = session.call('/v1/auth/wallet/recovery-method', {
+        answer: currentUserSchema,
+        body: recoveryMethod,
+      })
       // The wallet is here either way, and the old one still brings it back.
       return response.then(
         (currentUser) => currentUser.wallet ?? after,
@@ -196,9 +199,9 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
       const { wallet } = await standing()
       const split = await here(({ secret }) => splitForRecovery(secret))
       const { set, ...content } = await vault.seal(protection, split, wallet.addresses)
-      return change('protect', '/v1/auth/wallet/way', set, content)
+      return change('protect', '/v1/auth/wallet/recovery-method', set, content)
     },
-    unprotect: (set) => change('unprotect', '/v1/auth/wallet/way/remove', set),
+    unprotect: (set) => change('unprotect', '/v1/auth/wallet/recovery-method/remove', set),
     removeBrowser: (set) => change('remove', '/v1/auth/wallet/set/remove', set),
     async backup(factor) {
       return here(async ({ addresses, secret }) => {

@@ -1,4 +1,4 @@
-/** The wallet of a person over their browsers, with a real gateway: made once, opened where it may be, lost by nothing. */
+/** The wallet of a user over their browsers, with a real gateway: made once, opened where it may be, lost by nothing. */
 import { type MailServer, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
 import { openPooledDatabase } from '@scope/gateway/fixtures/pooled-database'
@@ -25,7 +25,7 @@ let mail: MailServer
 let gateway: Gateway
 let database: Awaited<ReturnType<typeof openPooledDatabase>>
 let time = Date.now()
-let people = 0
+let users = 0
 let ada = ''
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await mail.stop()
 })
 beforeEach(() => {
-  ada = `ada${++people}@vault.example`
+  ada = `ada${++users}@vault.example`
   mail.clear()
 })
 
@@ -77,10 +77,11 @@ const typed = 'a long enough sentence'
 /** The least work that is taken, and done once: what a new passphrase costs is tested where its factor is. */
 const quick: PassphraseParams = { kind: 'passphrase', salt: 'AAECAwQFBgcICQoLDA0ODw', n: 2 ** 15 }
 const factor = await passphrase(typed, quick)
-const byPassphrase = (ways: readonly RecoveryMethod[]) => {
-  const way = ways.find(({ kind }) => kind === 'passphrase')
-  if (way?.kind !== 'passphrase' || way.params.kind !== 'passphrase') throw new Error('None.')
-  return { set: way.set, params: way.params }
+const byPassphrase = (methods: readonly RecoveryMethod[]) => {
+  const recoveryMethod = methods.find(({ kind }) => kind === 'passphrase')
+  if (recoveryMethod?.kind !== 'passphrase' || recoveryMethod.params.kind !== 'passphrase')
+    throw new Error('None.')
+  return { set: recoveryMethod.set, params: recoveryMethod.params }
 }
 
 describe('a wallet', () => {
@@ -108,7 +109,7 @@ describe('a wallet', () => {
     for (const bytes of held) expect([...bytes].every((byte) => byte === 0)).toBe(true)
   })
 
-  it('[F17] holds one share alone while a person reads, and reads the other for the operation', async () => {
+  it('[F17] holds one share alone while a user reads, and reads the other for the operation', async () => {
     const made = await withWallet()
     const read: Uint8Array[] = []
     const shares: DeviceShares = {
@@ -130,7 +131,7 @@ describe('a wallet', () => {
 
   it('two tabs that make it at once make one, with Web Locks and without', async () => {
     for (const isShared of [true, false]) {
-      ada = `ada${++people}@vault.example`
+      ada = `ada${++users}@vault.example`
       const [store, alone] = [memoryStore(), createPageLock()]
       const tab = () => browser(isShared ? { store, alone } : { store })
       const [one, other] = [await signIn(tab()), tab()]
@@ -178,7 +179,7 @@ describe('a wallet', () => {
       /** As browsers do where a connection breaks before its answer: the same bytes once more, so many times. */
       const breaking = async (request: Request) => {
         const asked = asFrame(request)
-        const isMade = /\/wallet\/(create|set|way)\?/.test(asked.url)
+        const isMade = /\/wallet\/(create|set|recovery-method)\?/.test(asked.url)
         if (isMade && left-- > 0) await gateway.fetch(asked.clone())
         const answer = await gateway.fetch(asked)
         if (isMade) refusals.push((await answer.clone().json()).reasons?.[0]?.name)
@@ -205,7 +206,7 @@ describe('a wallet', () => {
 
   it('[F14] another user who signs in meanwhile gets nothing of it, and removes nothing', async () => {
     const made = await signedIn()
-    const [owner, eve] = [ada, `eve${++people}@vault.example`]
+    const [owner, eve] = [ada, `eve${++users}@vault.example`]
     let isEve = false
     const cut = browser({
       ...made,
@@ -234,7 +235,7 @@ describe('a wallet', () => {
       // It has not looked: the first asking may be under way still.
       ['proof-invalid', true, false],
     ] as const) {
-      ada = `ada${++people}@vault.example`
+      ada = `ada${++users}@vault.example`
       const made = await signedIn()
       let set = ''
       const refused = browser({
@@ -454,13 +455,13 @@ describe('what brings it back', () => {
 
   it('a protection whose answer was lost is there or not, and the wallet is opened either way', async () => {
     for (const isHeard of [true, false]) {
-      ada = `ada${++people}@vault.example`
+      ada = `ada${++users}@vault.example`
       const first = await withWallet()
       const cut = browser({
         ...first,
         fetch: async (request) => {
           const asked = asFrame(request)
-          if (!asked.url.includes('/wallet/way')) return gateway.fetch(asked)
+          if (!asked.url.includes('/wallet/recovery-method')) return gateway.fetch(asked)
           if (isHeard) await gateway.fetch(asked)
           throw new TypeError('cut')
         },
@@ -518,7 +519,7 @@ async function splitInThree(first: Awaited<ReturnType<typeof withWallet>>): Prom
     const accountShare = base64url(account)
     const content = { accountShare }
     const change = {
-      personId: currentUser.person.id,
+      userId: currentUser.user.id,
       change: 'add',
       set,
       version,
@@ -639,11 +640,11 @@ describe('[F18] leaving', () => {
     expect(await first.sign()).toEqual(first.wallet.addresses)
   })
 
-  it('keeps it, sealed, where nothing does: the same person opens it again, another one does not', async () => {
+  it('keeps it, sealed, where nothing does: the same user opens it again, another one does not', async () => {
     const first = await withWallet()
     await first.vault.leave()
     const owner = ada
-    ada = `eve${++people}@vault.example`
+    ada = `eve${++users}@vault.example`
     const eve = await signIn(browser(first))
     expect(await eve.standing()).toBe('no-wallet')
     await eve.vault.leave()

@@ -107,10 +107,10 @@ export function createVault(deps: VaultDeps): Vault {
     return last
   }
 
-  const ownerOf = ({ person }: CurrentUser): ShareOwner => ({
+  const ownerOf = ({ user }: CurrentUser): ShareOwner => ({
     projectId,
     parentOrigin,
-    personId: person.id,
+    userId: user.id,
   })
   const getWallet = (currentUser: CurrentUser): WalletRecord => {
     known = currentUser
@@ -143,7 +143,7 @@ export function createVault(deps: VaultDeps): Vault {
    */
   async function assertNoWallet(owner: ShareOwner): Promise<void> {
     const now = await vault.getStatus()
-    if (now.is === 'signed-out' || now.currentUser.person.id !== owner.personId)
+    if (now.is === 'signed-out' || now.currentUser.user.id !== owner.userId)
       throw new FrameError('session-expired', frameMessages.fallback)
     if (now.is !== 'no-wallet') throw new FrameError('wallet-exists', frameMessages.elsewhere)
   }
@@ -180,7 +180,7 @@ export function createVault(deps: VaultDeps): Vault {
         const owner = ownerOf(standing.currentUser)
         const sealing = protection && vault.seal(protection, recovery, addresses)
         if (!sealing) wipe(recovery.recovery, recovery.account)
-        const way = await sealing?.catch((thrown: unknown) => {
+        const recoveryMethod = await sealing?.catch((thrown: unknown) => {
           wipe(device.device, device.account)
           throw thrown
         })
@@ -196,7 +196,12 @@ export function createVault(deps: VaultDeps): Vault {
           tell: (set) =>
             session.call('/v1/auth/wallet/create', {
               answer: currentUserSchema,
-              body: { personId: owner.personId, addresses, ...set, ...(way && { way }) },
+              body: {
+                userId: owner.userId,
+                addresses,
+                ...set,
+                ...(recoveryMethod && { recoveryMethod }),
+              },
             }),
         })
       }
@@ -217,7 +222,7 @@ export function createVault(deps: VaultDeps): Vault {
         answer: shareAnswer,
       })
       const readDevice = () => shares.read(ownerOf(currentUser), set)
-      // Looked for now, and read again for the operation: while a person reads, one share alone is in memory (F17).
+      // Looked for now, and read again for the operation: while a user reads, one share alone is in memory (F17).
       const found = await readDevice()
       wipe(found)
       if (!found) throw shareMissing()

@@ -37,12 +37,12 @@ export interface NewWayBody extends NewSetBody {
 export interface WalletChanges {
   /** Keeps this browser's share, then tells the gateway: a page that ends in between has lost nothing. */
   saveShares(moving: RestoredShares): Promise<WalletRecord>
-  /** Seals a split for what brings the wallet back, which may wait for a person. Its shares are zeros afterwards. */
+  /** Seals a split for what brings the wallet back, which may wait for a user. Its shares are zeros afterwards. */
   seal(protection: Protection, split: RecoverySplit, addresses: Addresses): Promise<NewWayBody>
   /** Asks the gateway for a change of what brings the wallet back. `isDone` tells from its facts whether it was taken. */
   changed(
     response: Promise<CurrentUser>,
-    personId: string,
+    userId: string,
     isDone: (wallet: WalletRecord) => boolean,
   ): Promise<WalletRecord>
 }
@@ -61,7 +61,7 @@ export const storageRefused = () =>
 const wasRefused = (thrown: unknown): thrown is FrameError =>
   thrown instanceof FrameError && !['network', 'server', 'aborted'].includes(thrown.code)
 
-/** Code of curves, which a frame that only signs a person in does without. */
+/** Code of curves, which a frame that only signs a user in does without. */
 const loadSealing = () => import('./protection.js')
 
 export function createWalletChanges({
@@ -75,17 +75,17 @@ export function createWalletChanges({
    * error.
    */
   async function taken(
-    personId: string,
+    userId: string,
     thrown: unknown,
     isDone: (wallet: WalletRecord) => boolean,
   ): Promise<CurrentUser | undefined> {
     if (!wasRefused(thrown)) throw thrown
     const currentUser = await session.getCurrentUser().catch(() => undefined)
-    if (currentUser?.person.id !== personId) throw thrown
+    if (currentUser?.user.id !== userId) throw thrown
     return currentUser.wallet && isDone(currentUser.wallet) ? currentUser : undefined
   }
   /**
-   * The share goes only where the gateway names no such set to the same person, and where it has looked: before a proof is
+   * The share goes only where the gateway names no such set to the same user, and where it has looked: before a proof is
    * taken it has not, and the first asking may be under way still.
    */
   async function whereTaken(
@@ -93,7 +93,7 @@ export function createWalletChanges({
     set: string,
     thrown: FrameError,
   ): Promise<CurrentUser> {
-    const currentUser = await taken(owner.personId, thrown, ({ sets }) =>
+    const currentUser = await taken(owner.userId, thrown, ({ sets }) =>
       sets.some((one) => one.isHere && one.set === set),
     )
     if (currentUser) return currentUser
@@ -126,10 +126,10 @@ export function createWalletChanges({
         wipe(recovery, account)
       }
     },
-    async changed(response, personId, isDone) {
+    async changed(response, userId, isDone) {
       return getWallet(
         await response.catch(async (thrown: unknown) => {
-          const currentUser = await taken(personId, thrown, isDone)
+          const currentUser = await taken(userId, thrown, isDone)
           if (!currentUser) throw thrown
           return currentUser
         }),

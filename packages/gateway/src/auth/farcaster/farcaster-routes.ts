@@ -13,13 +13,13 @@ export interface FarcasterRoutesDeps {
 const parentOrigin = z.string().max(300)
 const bodies = {
   start: z.strictObject({ parentOrigin }),
-  underWay: z.strictObject({ challenge: z.string().min(1).max(256), parentOrigin }),
+  pending: z.strictObject({ challenge: z.string().min(1).max(256), parentOrigin }),
 } as const
 
 export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesDeps): void {
-  async function underWay(context: Context) {
+  async function pending(context: Context) {
     const call = await enter(context)
-    const { challenge, ...body } = parse(bodies.underWay, call.body)
+    const { challenge, ...body } = parse(bodies.pending, call.body)
     return { call, challenge, site: requireSite(call, body.parentOrigin) }
   }
   app.post('/v1/auth/farcaster/start', async (context) => {
@@ -28,12 +28,12 @@ export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesDeps)
     return answer(await need().farcaster.start(call, site))
   })
   app.post('/v1/auth/farcaster/wait', async (context) => {
-    const { call, challenge, site } = await underWay(context)
-    const { work } = call.visit
+    const { call, challenge, site } = await pending(context)
+    const { work } = call.requestContext
     return answer({ approved: await need().farcaster.wait(call, challenge, site, work) })
   })
   app.post('/v1/auth/farcaster/finish', async (context) => {
-    const { call, challenge, site } = await underWay(context)
+    const { call, challenge, site } = await pending(context)
     const signedIn = await need().farcaster.finish(call, challenge, site)
     return answer(await sessionAnswer(need(), signedIn))
   })

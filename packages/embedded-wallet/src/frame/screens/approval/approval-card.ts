@@ -10,7 +10,7 @@ import { actCard } from './action-card.js'
 import { feeFact, formatAssetAmount, worthLine } from './assets.js'
 import { fact } from './description-list.js'
 
-/** Things that go wrong for people, above those that are only worth knowing. */
+/** Things that go wrong for users, above those that are only worth knowing. */
 const grave: ReadonlySet<Warning> = new Set<Warning>([
   'unlimited-approval',
   'approval-for-all',

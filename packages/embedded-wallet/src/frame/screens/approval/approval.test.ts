@@ -16,7 +16,7 @@ import { prepareEvm } from '../../evm/index.js'
 import { FrameError } from '../../frame-error.js'
 import { getNetworkMetadata } from '../../networks/names.js'
 import { memo } from '../../solana/fixtures/instructions.js'
-import { newPerson, noNode, needsWith as solanaNeeds } from '../../solana/fixtures/signer.js'
+import { newSigner, noNode, needsWith as solanaNeeds } from '../../solana/fixtures/signer.js'
 import { prepareSolana } from '../../solana/index.js'
 import { createAppearance } from '../appearance.js'
 import { createScreenController } from '../screen-controller.js'
@@ -94,7 +94,7 @@ function asking(decoded: DecodedRequest, approvesInWindow = () => false) {
   return { ended, leave: () => leaving.abort() }
 }
 
-/** A press as a person's, which no script can make. */
+/** A press as a user's, which no script can make. */
 function press(button: Element | null, detail = 1) {
   const event = new MouseEvent('click', { bubbles: true, detail })
   Object.defineProperty(event, 'isTrusted', { value: true })
@@ -326,7 +326,7 @@ describe('the press of Approve', () => {
     void ended
   })
 
-  it('[F5] is a person’s: no script of any page makes one', async () => {
+  it('[F5] is a user’s: no script of any page makes one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const { ended, leave } = asking(plain)
     await wait(0)
@@ -342,7 +342,7 @@ describe('the press of Approve', () => {
   })
 })
 
-const person = newPerson()
+const signer = newSigner()
 const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const friend = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const transfer = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
@@ -369,10 +369,10 @@ const sent = (node: NodeClient) => evm('eth_sendTransaction', [{ to: token, data
 const evm = (method: string, params: unknown, node: NodeClient = noNode) =>
   prepareEvm({ method, params }, evmNeeds(node))
 const solana: (method: string, params: unknown) => ReturnType<Prepare> = (method, params) =>
-  prepareSolana({ method, params }, solanaNeeds(person, noNode))
+  prepareSolana({ method, params }, solanaNeeds(signer, noNode))
 function withMemo(text: string): string {
   const transaction = new Transaction({
-    feePayer: new PublicKey(person.account),
+    feePayer: new PublicKey(signer.account),
     blockhash: base58.encode(new Uint8Array(32).fill(7)),
     lastValidBlockHeight: 1,
   }).add(memo(text))
@@ -451,7 +451,7 @@ const renderers: Readonly<Record<string, (text: string) => Come>> = {
   'a text to sign on Solana': (text) => ({
     prepared: solana('solana_signMessage', {
       message: base58.encode(new TextEncoder().encode(text)),
-      pubkey: person.account,
+      pubkey: signer.account,
     }),
     shown: asText(text),
   }),

@@ -1,6 +1,6 @@
 /**
  * The independent backup: a file of two shares under a passphrase, and the page that opens it with every server off. It is
- * done once the person has found the saved file again.
+ * done once the user has found the saved file again.
  */
 import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'

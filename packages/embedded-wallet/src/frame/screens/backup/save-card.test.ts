@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** As a person presses: what a script does counts for nothing here. */
+/** As a user presses: what a script does counts for nothing here. */
 function press(button: Element | undefined): void {
   const event = new MouseEvent('click')
   Object.defineProperty(event, 'isTrusted', { value: true })

@@ -33,7 +33,7 @@ export function saveCard(deps: SaveCardDeps): Card {
   const link = element('a', { class: 'plain', download: name, hidden: true }, protection.save)
   const had = button(protection.saved, () => onHad?.(), { class: 'primary', hidden: true })
   let onHad: (() => void) | undefined
-  /** Ends what waits for the person. */
+  /** Ends what waits for the user. */
   let refuse: (() => void) | undefined
   let isLeft = false
   let url: string | undefined
