@@ -42,22 +42,22 @@ afterAll(async () => {
   await chain.stop()
 })
 
-interface Said {
+interface FrameRequest {
   readonly operation: string
   readonly payload?: unknown
 }
 type Step =
-  | { readonly type: 'say'; readonly isWhole: boolean; readonly said: Said }
+  | { readonly type: 'say'; readonly isWhole: boolean; readonly said: FrameRequest }
   | { readonly type: 'sign-in' | 'say-again' | 'wait' }
 
 const evm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const rpc = (method: string, params: unknown, chainId = 'eip155:31337'): Said => ({
+const rpc = (method: string, params: unknown, chainId = 'eip155:31337'): FrameRequest => ({
   operation: 'RPC_REQUEST',
   payload: { method, params, chainId },
 })
 /** Placeholder: `ACCOUNT` is replaced by the signed-in user's account when the message is sent. */
 const account = 'ACCOUNT'
-const whole = fc.constantFrom<Said>(
+const whole = fc.constantFrom<FrameRequest>(
   { operation: 'GET_USER', payload: { chainId: 'eip155:31337' } },
   { operation: 'GET_USER', payload: { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' } },
   { operation: 'IS_CONNECTED' },
@@ -130,7 +130,7 @@ const toText = (value: unknown): string =>
   }) ?? ''
 
 /** All that a browser has stored of it, names and values. */
-async function keptIn(indexedDB: IDBFactory): Promise<string> {
+async function readStored(indexedDB: IDBFactory): Promise<string> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -204,7 +204,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       (one) => (one as { id?: unknown }).id === id && !/VISIBILITY_REQUEST/.test(toText(one)),
     )
 
-  function say({ operation, payload }: Said, isWhole: boolean): string {
+  function say({ operation, payload }: FrameRequest, isWhole: boolean): string {
     const id = randomUUID()
     const filled = JSON.stringify(payload)?.replaceAll(account, address)
     const given = isWhole && filled !== undefined ? JSON.parse(filled) : payload
@@ -273,7 +273,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   expect(tokens.size).toBeGreaterThan(0)
   for (const form of [...shareForms, ...tokens]) expect(out.join('\n').includes(form)).toBe(false)
   // What the browser keeps is sealed, by keys that can't be read out.
-  const store = await keptIn(frame.indexedDB)
+  const store = await readStored(frame.indexedDB)
   expect(store).toContain('device-share')
   for (const [name, forms] of secrets)
     for (const form of [...forms, ...shareForms])

@@ -174,7 +174,7 @@ async function solanaPayment(): Promise<Payment> {
   }
 }
 
-type Told =
+type Outcome =
   | { readonly is: 'waiting' | 'sent' }
   /** As a site reads it of the wallet’s provider. */
   | { readonly is: 'error'; readonly code: unknown; readonly reason: unknown }
@@ -205,7 +205,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
   await line.handshake(getWindow(frames[0] as BoundFrame))
   Object.assign(way, { fault })
 
-  let told: Told = { is: 'waiting' }
+  let told: Outcome = { is: 'waiting' }
   const leaving = new AbortController()
   line.ask('RPC_REQUEST', request, leaving.signal).then(
     () => {
@@ -256,12 +256,12 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
   way.heal()
   isHanging = false
   // An approved request continues. Wait for its end, so that the next payment is alone.
-  for (let quiet = 0; quiet < 10; await turn(4)) quiet = way.asked > 0 ? 0 : quiet + 1
+  for (let quiet = 0; quiet < 10; await turn(4)) quiet = way.pending > 0 ? 0 : quiet + 1
   const sum = async () => (await made()).reduce((all, one) => all + one, 0n)
   await until(async () => (await sum()) >= BigInt(way.taken), 2_000)
   for (const frame of frames) frame.close()
   line.close()
-  return { told: told as Told, made: await made(), taken: way.taken }
+  return { told: told as Outcome, made: await made(), taken: way.taken }
 }
 
 async function check(

@@ -20,10 +20,10 @@ import { dashboardRoutes } from './dashboard/routes.js'
 import { migrate } from './database/migrate.js'
 import { openDatabase } from './database/open.js'
 import { adminRoutes } from './directory/admin-routes.js'
+import { readBundledWallets } from './directory/bundled-wallets.js'
 import { createChanges } from './directory/changes.js'
 import { createDirectory } from './directory/directory.js'
 import { directoryRoutes } from './directory/routes.js'
-import { readSeed } from './directory/seed.js'
 import { builtFolder, readBuiltPage } from './embedded-wallet/built-page.js'
 import { embeddedWalletRoutes } from './embedded-wallet/routes.js'
 import type { Gateway, GatewayOverrides } from './gateway.js'
@@ -142,7 +142,7 @@ export async function createGateway(
     )
     const bundledIcons = createBundledIcons()
     const directory = await createDirectory({
-      seed: config.directory.useBundledWallets ? readSeed() : [],
+      bundledWallets: config.directory.useBundledWallets ? readBundledWallets() : [],
       file: config.directory.file,
       publicKey: config.directory.publicKey,
       changes: createChanges(database.db, (slug) => log.warn({ slug }, 'a change cannot be read')),
@@ -264,7 +264,7 @@ export async function createGateway(
 
     const events = createEventStore(database.db, {
       bytesPerDay: config.analytics.megabytesPerDay * 1_000_000,
-      onKept: (count) => metrics.events.inc(count),
+      onStored: (count) => metrics.events.inc(count),
     })
     undo.push(() => events.close())
     analyticsRoutes(app, guard, events, bodyLimits, analyticsSecret?.[0])

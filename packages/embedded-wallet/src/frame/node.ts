@@ -69,8 +69,8 @@ export function createNodes({ origin, projectId, fetch }: NodesDeps): NodeOf {
     return {
       async ask(method, params) {
         if (signal.aborted) throw aborted()
-        const asked = { jsonrpc: '2.0', id: 1, method, ...(params !== undefined && { params }) }
-        const response = z.safeParse(answer, await post(url.href, JSON.stringify(asked), signal))
+        const body = { jsonrpc: '2.0', id: 1, method, ...(params !== undefined && { params }) }
+        const response = z.safeParse(answer, await post(url.href, JSON.stringify(body), signal))
         if (!response.success) throw silent()
         if ('error' in response.data) {
           const { message, ...error } = response.data.error

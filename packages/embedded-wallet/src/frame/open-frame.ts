@@ -47,7 +47,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
   const { origin } = location
   const fetch = (request: Request) => page.fetch(request)
   const inBrowser = indexedDbStore(() => page.indexedDB)
-  const alone = navigator.locks
+  const withLock = navigator.locks
     ? createWebLock({ request: async (name, run) => navigator.locks.request(name, run) })
     : createPageLock()
   // A visit can do without storage; a wallet needs something else then that brings it back.
@@ -61,7 +61,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
     origin,
     projectId,
     crypto,
-    deviceKey: async () => openDeviceKey({ crypto, store: (await storage).store, alone }),
+    deviceKey: async () => openDeviceKey({ crypto, store: (await storage).store, withLock }),
     fetch,
     now,
   })
@@ -85,11 +85,11 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
     })
     const onChange = (isConnected: boolean) =>
       served?.notify({ name: 'SESSION_UPDATE', payload: { isConnected } })
-    const session = createSession({ server, store, ...about, alone, now, onChange })
+    const session = createSession({ server, store, ...about, withLock, now, onChange })
     const email = createEmail({ server, session, store, ...about, locale: appearance.locale, now })
     const persist = () => void navigator.storage?.persist?.().catch(() => undefined)
     const shares = createDeviceShares(store, lasts, persist)
-    const vault = createVault({ session, shares, ...about, alone })
+    const vault = createVault({ session, shares, ...about, withLock })
     const loadRecovery = async () =>
       (await import('./vault/recovery.js')).createRecovery({
         vault,

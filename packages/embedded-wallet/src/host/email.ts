@@ -1,7 +1,13 @@
 /** Email sign-in, step by step (CON-04): the address, possibly a link, the code, then the wallet is connected. */
 import { asciiDigits } from '@scope/core'
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
-import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
+import {
+  type Attempt,
+  getErrorCode,
+  type LoginFlow,
+  type LoginFlowDeps,
+  toError,
+} from './login-flow.js'
 
 export function createEmail(
   { site, $state, ask }: LoginFlowDeps,
@@ -75,7 +81,7 @@ export function createEmail(
       } catch (thrown) {
         const error = toError(thrown, true)
         if (current.signal.aborted) return false
-        emit({ type: 'EMAIL_VERIFICATION_CODE_FAIL', code: codeOf(thrown) })
+        emit({ type: 'EMAIL_VERIFICATION_CODE_FAIL', code: getErrorCode(thrown) })
         current.tell({ status: 'awaiting-code', email, sentAt, isChecking: false, error })
         return false
       }

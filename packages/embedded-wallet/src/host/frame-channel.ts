@@ -87,7 +87,7 @@ const greeting = 10_000
 /** Milliseconds that a frame has to confirm that a request is over. */
 const confirming = 5_000
 
-const over = (operation?: Operation) =>
+const closedError = (operation?: Operation) =>
   new FrameChannelError(
     'aborted',
     operation === 'RPC_REQUEST' ? frameMessages.aborted : frameMessages.wentWrong,
@@ -146,7 +146,7 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
           port1.close()
           reject(error)
         }
-        stopGreeting = () => fail(over())
+        stopGreeting = () => fail(closedError())
         port1.onmessage = ({ data }) => {
           const response = parseInitResponse(data)
           if (!response || response.nonce !== nonce) return
@@ -167,7 +167,7 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
       return new Promise<ResponsePayload<O>>((resolve, reject) => {
         const channel = port
         if (!channel) return reject(notLoaded('not-loaded'))
-        if (signal?.aborted) return reject(over(operation))
+        if (signal?.aborted) return reject(closedError(operation))
         const id = newId()
         const { timeoutMs } = operations[operation]
         // Until the frame reports the end, a sending request may have been approved: the approval message may
@@ -190,7 +190,7 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
         const onAbort = () => one.abort()
         const one: Waiting = {
           operation,
-          end: () => (isApproved || sends ? lost(hash) : over(operation)),
+          end: () => (isApproved || sends ? lost(hash) : closedError(operation)),
           approve(known) {
             isApproved = true
             hash = known ?? hash
@@ -201,7 +201,7 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
             // What waits for a user goes on at the other end until it is told.
             if (timeoutMs === undefined)
               channel.postMessage(createRequestMessage(newId(), 'RPC_ABORT', { id }))
-            if (operation !== 'RPC_REQUEST') return one.settle(() => reject(over(operation)))
+            if (operation !== 'RPC_REQUEST') return one.settle(() => reject(closedError(operation)))
             // Answered by the frame: as aborted, or, where it was approved before, as it ends.
             if (!isApproved) late ??= timeout(() => one.settle(() => reject(one.end())), confirming)
           },

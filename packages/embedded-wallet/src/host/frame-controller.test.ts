@@ -14,14 +14,14 @@ afterEach(() => {
   for (const step of undo.splice(0).reverse()) step()
 })
 
-function shop(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
-  const frame = scriptedFrame(over)
+function shop(overrides: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
+  const frame = scriptedFrame(overrides)
   const page = openPage({ load: frame.load, ...wish })
   undo.push(frame.close, page.close)
   return { frame, ...page }
 }
-async function signedIn(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
-  const made = shop(over, wish)
+async function signedIn(overrides: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
+  const made = shop(overrides, wish)
   await made.wallet.connectEmail('ada@example.com')
   expect(await made.wallet.verifyEmailCode('123456')).toBe(true)
   return made

@@ -47,12 +47,12 @@ export interface LoginFlow {
 /** Of what a user typed: whether it was mailed decides what they are told. */
 const ofMail: ReadonlySet<string> = new Set(['code-wrong', 'challenge-expired'])
 
-export const codeOf = (thrown: unknown): string =>
+export const getErrorCode = (thrown: unknown): string =>
   thrown instanceof FrameChannelError ? thrown.code : 'failed'
 
 /** `isMailed`: what was typed stood in a mail. */
 export function toError(thrown: unknown, isMailed = false): KitError {
-  const code = codeOf(thrown)
+  const code = getErrorCode(thrown)
   const { message, retryAfter } =
     thrown instanceof FrameChannelError
       ? thrown

@@ -2,7 +2,7 @@
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { createEmail } from './email.js'
 import { createEmailChange, type EmailChangeDeps } from './email-change.js'
-import { codeOf, createLoginFlow, toError } from './login-flow.js'
+import { createLoginFlow, getErrorCode, toError } from './login-flow.js'
 import { createSocial, type Social, type SocialDeps } from './social.js'
 
 type Ways =
@@ -39,7 +39,7 @@ export function createSignIn(deps: EmailChangeDeps & SocialDeps): SignIn {
         }
       } catch (thrown) {
         // A no is an answer.
-        if (codeOf(thrown) !== 'refused') return attempt.fail(thrown)
+        if (getErrorCode(thrown) !== 'refused') return attempt.fail(thrown)
         attempt.tell({ status: 'idle' })
         return false
       }

@@ -30,9 +30,9 @@ function held<T>() {
   return { waiting, ask }
 }
 
-function shop(over: Partial<Handlers> = {}, areBlocked = false, policy = 'unsafe-none') {
+function shop(overrides: Partial<Handlers> = {}, areBlocked = false, policy = 'unsafe-none') {
   const windows = popups(areBlocked)
-  const frame = scriptedFrame(over)
+  const frame = scriptedFrame(overrides)
   const asked: string[] = []
   const page = openPage({
     load: frame.load,
@@ -67,7 +67,7 @@ function shop(over: Partial<Handlers> = {}, areBlocked = false, policy = 'unsafe
       return { done, popup: opened }
     },
     /** By name, and what each is of. */
-    social: () => page.told().filter(({ type }) => type.startsWith('SOCIAL_')),
+    social: () => page.loginEvents().filter(({ type }) => type.startsWith('SOCIAL_')),
   }
 }
 type Social = Extract<KitEvent, { readonly provider: unknown }>['type']

@@ -7,7 +7,13 @@ import { asciiDigits, type KitError, type Namespace } from '@scope/core'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
 import { parseSocialReturn, type RequestPayload } from '../protocol/index.js'
 import { FrameChannelError } from './frame-channel.js'
-import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
+import {
+  type Attempt,
+  getErrorCode,
+  type LoginFlow,
+  type LoginFlowDeps,
+  toError,
+} from './login-flow.js'
 
 export interface SocialDeps extends LoginFlowDeps {
   /** Origin of the frame, to which windows return. */
@@ -128,7 +134,7 @@ export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
       attempt.tell({ status: 'farcaster', url })
       await ask('CONNECT_FARCASTER', undefined, attempt.signal)
     } catch (thrown) {
-      end.fail(codeOf(thrown))
+      end.fail(getErrorCode(thrown))
       return attempt.fail(thrown)
     }
     emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
@@ -155,7 +161,7 @@ export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
       const fail = (thrown: unknown): false => {
         opened?.close()
         const error = toError(thrown)
-        end.fail(codeOf(thrown))
+        end.fail(getErrorCode(thrown))
         isWindowClosed = true
         tell({ isExpired: true, error })
         return false
@@ -188,7 +194,7 @@ export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
           } catch (thrown) {
             const error = toError(thrown)
             // The user types the code again, or retries.
-            const code = codeOf(thrown)
+            const code = getErrorCode(thrown)
             if (given.code !== undefined && (code === 'code-wrong' || unheard.has(code))) {
               tell({ error })
               return false

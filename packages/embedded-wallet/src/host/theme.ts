@@ -16,14 +16,14 @@ export function getTheme(
   const card = page?.document.querySelector<HTMLElement>('.scope')
   const mode = getMode(page, card?.dataset.scopeTheme)
   const style = card && page?.getComputedStyle(card)
-  const said = names.flatMap((name) => {
+  const variables = names.flatMap((name) => {
     const value = style?.getPropertyValue(name).trim()
     return value ? [[name, value.slice(0, 256)] as const] : []
   })
   const locale = card?.lang || page?.document.documentElement.lang
   return {
     ...(mode && { themeMode: mode }),
-    themeVariables: Object.fromEntries(said),
+    themeVariables: Object.fromEntries(variables),
     ...(locale && { locale: locale.slice(0, 35) }),
   }
 }

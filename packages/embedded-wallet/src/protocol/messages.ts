@@ -222,9 +222,9 @@ export const parseRequest = (value: unknown): RequestMessage | undefined =>
     const { type, id, payload } = read.data
     const name = type.startsWith(appPrefix) ? type.slice(appPrefix.length) : ''
     if (!isOperation(name)) return undefined
-    const asked = z.safeParse<z.ZodMiniType>(operations[name].request, payload)
-    return asked.success
-      ? ({ id, operation: name, payload: asked.data } as RequestMessage)
+    const parsed = z.safeParse<z.ZodMiniType>(operations[name].request, payload)
+    return parsed.success
+      ? ({ id, operation: name, payload: parsed.data } as RequestMessage)
       : undefined
   })
 

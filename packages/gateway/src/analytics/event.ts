@@ -22,7 +22,7 @@ export const sentEvent = z.object({
 })
 export type SentEvent = z.output<typeof sentEvent>
 
-export interface KeptEvent {
+export interface StoredEvent {
   readonly projectId: string
   readonly eventId: string
   readonly type: string
@@ -130,12 +130,12 @@ function getPageFields({ url, domain }: SentEvent): {
 const day = 24 * 60 * 60 * 1000
 
 /** `now` in milliseconds. A clock more than a day off is not believed. */
-export function keepEvent(
+export function toStoredEvent(
   sent: SentEvent,
   project: Project,
   secret: string | undefined,
   now: number,
-): KeptEvent {
+): StoredEvent {
   const { props, timestamp } = sent
   const properties = props.properties ?? {}
   const isNear = timestamp !== undefined && Math.abs(timestamp - now) < day
@@ -155,8 +155,8 @@ export function keepEvent(
         if (!keptProperties.has(key)) return []
         if (typeof value === 'boolean') return [[key, value]]
         if (typeof value === 'number' && Number.isFinite(value)) return [[key, value]]
-        const kept = key === 'namespace' ? asNamespace(value) : asWord(value)
-        return kept === null ? [] : [[key, kept]]
+        const stored = key === 'namespace' ? asNamespace(value) : asWord(value)
+        return stored === null ? [] : [[key, stored]]
       }),
     ),
     addressHash:

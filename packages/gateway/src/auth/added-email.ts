@@ -29,7 +29,7 @@ export type RemoveAddedEmail = (
 ) => Promise<void>
 
 const settled = () => httpError(409, 'email-settled', 'change it instead: its own code is needed')
-const over = () => httpError(401, 'session-expired', 'sign in again')
+const expiredError = () => httpError(401, 'session-expired', 'sign in again')
 
 export function createRemoveAddedEmail(
   db: Db,
@@ -43,7 +43,7 @@ export function createRemoveAddedEmail(
         .select({ id: authSession.id })
         .from(authSession)
         .where(eq(authSession.id, id))
-      if (!mine) throw over()
+      if (!mine) throw expiredError()
       const emails = and(eq(authIdentity.userId, userId), eq(authIdentity.kind, 'email'))
       const [row] = await step.select().from(authIdentity).where(emails)
       const changes = await step

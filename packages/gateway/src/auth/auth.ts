@@ -100,7 +100,7 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
     })
   const mailService = mailer && createMailService({ mailer, encryption, rateLimits, onMailFailed })
   const securityMails =
-    outbox && createSecurityMails({ outbox, getEmail: (...who) => users.getEmail(...who), now })
+    outbox && createSecurityMails({ outbox, getEmail: (...args) => users.getEmail(...args), now })
   const wrongCodes = createWrongCodes(rateLimits, config.limits.wrongCodes.perProject)
   const challenges = createChallenges(db, encryption, rateLimits, wrongCodes, now)
   const changes = createEmailChanges(db, encryption, now)

@@ -12,7 +12,7 @@ import type { Session } from './sessions.js'
 export interface AuthenticateDeps {
   readonly guard: RequestGuard
   readonly limits: BodyLimits
-  need(): Auth
+  requireAuth(): Auth
 }
 
 export interface Call extends AuthContext {
@@ -27,9 +27,9 @@ export interface SignedIn extends Call {
 const getToken = (context: Context): string | undefined =>
   /^DPoP ([\w-]+)$/.exec(context.req.header('authorization') ?? '')?.[1]
 
-export function createAuthenticate({ guard, limits, need }: AuthenticateDeps) {
+export function createAuthenticate({ guard, limits, requireAuth }: AuthenticateDeps) {
   async function enter(context: Context): Promise<Call> {
-    const { origin, prove } = need()
+    const { origin, prove } = requireAuth()
     const requestContext = await guard.authorizeFrame(context, 'auth', origin)
     const { method, url } = context.req
     const { pathname } = new URL(url)
@@ -54,7 +54,11 @@ export function createAuthenticate({ guard, limits, need }: AuthenticateDeps) {
     enter,
     async signedIn(context: Context): Promise<SignedIn> {
       const call = await enter(context)
-      const session = await need().sessions.of(getToken(context), call.project.id, call.device)
+      const session = await requireAuth().sessions.of(
+        getToken(context),
+        call.project.id,
+        call.device,
+      )
       return { ...call, session }
     },
   }

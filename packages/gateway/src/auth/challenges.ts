@@ -77,7 +77,7 @@ const maxStrangerGuesses = 10
 /** Max of the latter from one network. The rest is left for the address's owner. */
 const maxGuessesOfNetwork = 5
 
-const over = () => httpError(401, 'challenge-expired', 'ask for a new code')
+const expiredError = () => httpError(401, 'challenge-expired', 'ask for a new code')
 
 export function createChallenges(
   db: Db,
@@ -175,7 +175,7 @@ export function createChallenges(
         .select({ codeHash: authChallenge.codeHash })
         .from(authChallenge)
         .where(and(eq(authChallenge.id, id), isAlive()))
-      if (!row) throw over()
+      if (!row) throw expiredError()
       return row.codeHash !== null
     },
     async ofLink(token) {
@@ -217,9 +217,9 @@ export function createChallenges(
         .from(authChallenge)
         .where(and(eq(authChallenge.id, id), isAlive()))
       // No code exists to guess, so this doesn't count as a guess.
-      if (!row?.codeHash) throw over()
-      const whose = encryption.hash(`${projectId} ${email}`, 'guesses')
-      const here = { key: `guess:${whose}:${device}`, max: maxGuesses, windowMs: hour }
+      if (!row?.codeHash) throw expiredError()
+      const subjectKey = encryption.hash(`${projectId} ${email}`, 'guesses')
+      const here = { key: `guess:${subjectKey}:${device}`, max: maxGuesses, windowMs: hour }
       const consumed = await rateLimits.consume(here)
       const locked = (resetMs: number, status: 401 | 429 = 429) =>
         httpError(status, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
@@ -232,10 +232,10 @@ export function createChallenges(
       if (isCounted) {
         const strangers = [
           {
-            key: `guesses-of:${whose}:${encryption.hash(network, 'network')}`,
+            key: `guesses-of:${subjectKey}:${encryption.hash(network, 'network')}`,
             max: maxGuessesOfNetwork,
           },
-          { key: `guesses:${whose}`, max: maxStrangerGuesses },
+          { key: `guesses:${subjectKey}`, max: maxStrangerGuesses },
         ]
         for (const { key, max } of strangers) {
           const all = await rateLimits.consume({ key, max, windowMs: hour })
@@ -252,7 +252,7 @@ export function createChallenges(
       // Of many that are right at once one is let in.
       const [redeemed] = await db.delete(authChallenge).where(eq(authChallenge.id, id)).returning()
       const done = read(redeemed)
-      if (!done) throw over()
+      if (!done) throw expiredError()
       await rateLimits.clear([here.key])
       return done
     },

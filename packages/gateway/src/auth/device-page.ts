@@ -10,8 +10,8 @@ interface PageMessages {
   readonly yes: string
   readonly done: string
   readonly doneHint: string
-  readonly over: string
-  readonly overHint: string
+  readonly expired: string
+  readonly expiredHint: string
 }
 
 const en: PageMessages = {
@@ -21,8 +21,8 @@ const en: PageMessages = {
   yes: 'Confirm sign-in',
   done: 'Confirmed',
   doneHint: 'We’ve emailed you a code. Enter it where you’re signing in. You can close this page.',
-  over: 'Link expired',
-  overHint: 'This link was already used or has expired. Request a new one.',
+  expired: 'Link expired',
+  expiredHint: 'This link was already used or has expired. Request a new one.',
 }
 const de: PageMessages = {
   title: 'Anmelden',
@@ -32,8 +32,8 @@ const de: PageMessages = {
   done: 'Bestätigt',
   doneHint:
     'Wir haben dir einen Code per E-Mail gesendet. Gib ihn dort ein, wo du dich anmeldest. Du kannst diese Seite schließen.',
-  over: 'Link abgelaufen',
-  overHint: 'Dieser Link wurde bereits benutzt oder ist abgelaufen. Fordere einen neuen an.',
+  expired: 'Link abgelaufen',
+  expiredHint: 'Dieser Link wurde bereits benutzt oder ist abgelaufen. Fordere einen neuen an.',
 }
 const ar: PageMessages = {
   title: 'تسجيل الدخول',
@@ -42,8 +42,8 @@ const ar: PageMessages = {
   yes: 'تأكيد تسجيل الدخول',
   done: 'تم التأكيد',
   doneHint: 'أرسلنا إليك رمزًا بالبريد. أدخله حيث تسجّل الدخول. يمكنك إغلاق هذه الصفحة.',
-  over: 'انتهت صلاحية الرابط',
-  overHint: 'استُخدم هذا الرابط من قبل أو انتهت صلاحيته. اطلب رابطًا جديدًا.',
+  expired: 'انتهت صلاحية الرابط',
+  expiredHint: 'استُخدم هذا الرابط من قبل أو انتهت صلاحيته. اطلب رابطًا جديدًا.',
 }
 const messages: Readonly<Record<Language, PageMessages>> = { en, de, ar }
 
@@ -66,4 +66,4 @@ export const deviceDonePage = (language: Language) =>
   messagePage(language, messages[language].done, messages[language].doneHint)
 
 export const deviceOverPage = (language: Language) =>
-  messagePage(language, messages[language].over, messages[language].overHint)
+  messagePage(language, messages[language].expired, messages[language].expiredHint)

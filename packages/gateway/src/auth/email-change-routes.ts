@@ -15,7 +15,7 @@ import { requireRecentAuth } from './recent-auth.js'
 
 export interface EmailChangeRoutesDeps {
   readonly guard: RequestGuard
-  need(): Auth
+  requireAuth(): Auth
   signedIn(context: Context): Promise<SignedIn>
   now(): number
 }
@@ -44,16 +44,16 @@ function assertOwnSite(call: SignedIn, signedIn: string): void {
 
 export function emailChangeRoutes(
   app: Hono,
-  { guard, need, signedIn, now }: EmailChangeRoutesDeps,
+  { guard, requireAuth, signedIn, now }: EmailChangeRoutesDeps,
 ): void {
   const requireEmailChange = () => {
-    const { emailChange } = need()
+    const { emailChange } = requireAuth()
     if (!emailChange) throw httpError(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
     return emailChange
   }
   const languageFor = (context: Context, locale?: string) =>
     locale === undefined ? getLanguage(context.req.header('accept-language')) : toLanguage(locale)
-  const over = (context: Context) =>
+  const showExpiredPage = (context: Context) =>
     context.html(undoOverPage(languageFor(context)), 410, pageHeaders)
 
   app.post('/v1/auth/email/change/start', async (context) => {
@@ -94,7 +94,7 @@ export function emailChangeRoutes(
   app.get('/v1/auth/email-undo', async (context) => {
     const token = (context.req.query('token') ?? '').slice(0, 64)
     const change = await requireEmailChange().ofLink(token)
-    if (!change) return over(context)
+    if (!change) return showExpiredPage(context)
     const { host } = new URL(change.parentOrigin)
     const page = undoPage(languageFor(context, change.locale), host, token)
     return context.html(page, 200, pageHeaders)
@@ -102,7 +102,7 @@ export function emailChangeRoutes(
   app.post('/v1/auth/email-undo', async (context) => {
     const typed = new URLSearchParams(await readText(context.req.raw, pageForm))
     const undone = await requireEmailChange().undo((typed.get('token') ?? '').slice(0, 64))
-    if (!undone) return over(context)
+    if (!undone) return showExpiredPage(context)
     return context.html(undoDonePage(languageFor(context, undone.locale)), 200, pageHeaders)
   })
 }

@@ -28,7 +28,7 @@ export interface ChangeContext extends AuthContext {
 }
 
 const expiresIn = challengeMs / 1000
-const over = () => httpError(401, 'challenge-expired', 'start over')
+const expiredError = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createEmailChange(deps: EmailChangeDeps) {
   const { origin, mailService, outbox, challenges, changes, removeAdded, users, now } = deps
@@ -58,13 +58,17 @@ export function createEmailChange(deps: EmailChangeDeps) {
     const about = { site, minutes: challengeMs / 60_000, browser: challenge.browser, code }
     await mailService.send(challenge.email, mailTemplates.changeCode(about))
   }
-  async function need(purpose: Purpose, id: string, { session, project, device }: ChangeContext) {
+  async function requireChallenge(
+    purpose: Purpose,
+    id: string,
+    { session, project, device }: ChangeContext,
+  ) {
     const challenge = await challenges.find(id, project.id, device)
     const isTheirs =
       challenge?.purpose === purpose &&
       challenge.userId === session.userId &&
       challenge.parentOrigin === session.parentOrigin
-    if (!challenge || !isTheirs) throw over()
+    if (!challenge || !isTheirs) throw expiredError()
     return challenge
   }
 
@@ -98,10 +102,10 @@ export function createEmailChange(deps: EmailChangeDeps) {
     /** The code of the old address. Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`, 503. */
     async verifyOld(authContext: ChangeContext, id: string, code: string) {
       const { project, device, network, session } = authContext
-      const first = await need('change-from', id, authContext)
+      const first = await requireChallenge('change-from', id, authContext)
       const isKnown = await users.knows(session.userId, device)
       const waiting = await challenges.findByUser('change-to', session.userId, project.id, device)
-      if (!waiting) throw over()
+      if (!waiting) throw expiredError()
       await challenges.redeem(first, code, { isKnown, network })
       // With ten minutes of its own.
       const second = await begin('change-to', waiting.email, authContext, waiting.locale)
@@ -116,7 +120,7 @@ export function createEmailChange(deps: EmailChangeDeps) {
     async verifyNew(authContext: ChangeContext, id: string, code: string) {
       const { project, network, session } = authContext
       const { userId } = session
-      const second = await need('change-to', id, authContext)
+      const second = await requireChallenge('change-to', id, authContext)
       const { email, parentOrigin, locale, browser } = second
       await challenges.redeem(second, code, { isKnown: false, network })
       const from = await users.getEmail(userId)

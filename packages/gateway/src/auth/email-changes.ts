@@ -49,8 +49,8 @@ export interface EmailChanges {
 
 export const undoMs = 86_400_000
 
-const taken = () => httpError(409, 'email-taken', 'this address is in use')
-const over = () => httpError(401, 'challenge-expired', 'start over')
+const emailTakenError = () => httpError(409, 'email-taken', 'this address is in use')
+const expiredError = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createEmailChanges(
   db: Db,
@@ -59,7 +59,7 @@ export function createEmailChanges(
 ): EmailChanges {
   const hashes = (email: string) => [...encryption.hashes(email, 'email')]
   const about = (userId: string) => `${userId} email`
-  const heldAbout = (userId: string) => `${userId} held`
+  const getReservationContext = (userId: string) => `${userId} held`
   const identity = (projectId: string, userId: string, email: string) => ({
     projectId,
     kind: 'email',
@@ -103,7 +103,7 @@ export function createEmailChanges(
           .select({ id: authSession.id })
           .from(authSession)
           .where(eq(authSession.id, sessionId))
-        if (session.length === 0) throw over()
+        if (session.length === 0) throw expiredError()
         const [other] = await step
           .select({ userId: authIdentity.userId })
           .from(authIdentity)
@@ -114,7 +114,7 @@ export function createEmailChanges(
               inArray(authIdentity.subjectHash, hashes(to)),
             ),
           )
-        const held = await step
+        const reservations = await step
           .select({ userId: authEmailChange.userId })
           .from(authEmailChange)
           .where(
@@ -124,11 +124,11 @@ export function createEmailChanges(
               isAlive(),
             ),
           )
-        if (other || held.some((one) => one.userId !== userId)) throw taken()
+        if (other || reservations.some((one) => one.userId !== userId)) throw emailTakenError()
         const gone = await step.delete(authIdentity).where(getEmails(userId)).returning()
         // Another change was first: this one was asked for of an address that is theirs no more.
         if (from !== undefined && !gone.some((one) => hashes(from).includes(one.subjectHash)))
-          throw over()
+          throw expiredError()
         await step.insert(authIdentity).values(identity(projectId, userId, to))
         // It is theirs again: there is nothing to hold.
         await step
@@ -143,7 +143,7 @@ export function createEmailChanges(
           projectId,
           userId,
           fromHash: encryption.hash(from, 'email'),
-          fromEncrypted: encryption.encrypt(from, heldAbout(userId)),
+          fromEncrypted: encryption.encrypt(from, getReservationContext(userId)),
           parentOrigin,
           locale,
           changedAt: new Date(now()),
@@ -163,7 +163,7 @@ export function createEmailChanges(
         const { projectId, userId } = found
         await lockUser(step, userId)
         const [row] = await step.delete(authEmailChange).where(byToken(token)).returning()
-        const from = row && encryption.decrypt(row.fromEncrypted, heldAbout(userId))
+        const from = row && encryption.decrypt(row.fromEncrypted, getReservationContext(userId))
         if (!row || from === undefined) return undefined
         const current = await step.select().from(authIdentity).where(getEmails(userId))
         const addresses = current.map((one) =>

@@ -173,14 +173,14 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('[A4] of another browser is no good, though both have challenge and code', async () => {
-      const [mine, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
-      const { challenge } = await started(mine)
+      const [ownBrowser, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
+      const { challenge } = await started(ownBrowser)
       const code = codeFor(mail, canonical)
       expect(await getReason(await guess(theirs, challenge, code))).toEqual([
         401,
         'challenge-expired',
       ])
-      expect((await guess(mine, challenge, code)).status).toBe(200)
+      expect((await guess(ownBrowser, challenge, code)).status).toBe(200)
     })
 
     it('of another address is no good', async () => {
@@ -311,8 +311,10 @@ describe.each(storeKinds)('on $name', (kind) => {
         429,
         'locked',
       ])
-      const mine = await started(owner)
-      expect((await guess(owner, mine.challenge, codeFor(mail, canonical))).status).toBe(200)
+      const ownChallenge = await started(owner)
+      expect((await guess(owner, ownChallenge.challenge, codeFor(mail, canonical))).status).toBe(
+        200,
+      )
     })
   })
 
@@ -539,11 +541,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('is not to be had by another browser that has its tokens', async () => {
-      const [mine, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
-      const session = await signedIn(mine)
+      const [ownBrowser, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
+      const session = await signedIn(ownBrowser)
       expect((await me(theirs, session.accessToken)).status).toBe(401)
       expect((await renew(theirs, session.refreshToken)).status).toBe(401)
-      expect((await me(mine, session.accessToken)).status).toBe(200)
+      expect((await me(ownBrowser, session.accessToken)).status).toBe(200)
     })
 
     it('[B8] of one project is none of another', async () => {

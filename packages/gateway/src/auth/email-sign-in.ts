@@ -60,7 +60,10 @@ export function createEmailSignIn(deps: EmailSignInDeps) {
     return user !== undefined && (await users.knows(user, device))
   }
 
-  async function need(id: string, { project, device }: AuthContext): Promise<Challenge> {
+  async function requireChallenge(
+    id: string,
+    { project, device }: AuthContext,
+  ): Promise<Challenge> {
     const challenge = await challenges.find(id, project.id, device)
     if (!challenge) throw httpError(401, 'challenge-expired', 'ask for a new code')
     return challenge
@@ -107,9 +110,9 @@ export function createEmailSignIn(deps: EmailSignInDeps) {
       id: string,
       signal: AbortSignal,
     ): Promise<boolean> {
-      const { id: mine } = await need(id, authContext)
+      const { id: challengeId } = await requireChallenge(id, authContext)
       for (let waited = 0; ; waited += lookMs) {
-        if (await challenges.isApproved(mine)) return true
+        if (await challenges.isApproved(challengeId)) return true
         if (waited >= waitMs || signal.aborted) return false
         await new Promise((resolve) => setTimeout(resolve, lookMs))
       }
@@ -134,7 +137,7 @@ export function createEmailSignIn(deps: EmailSignInDeps) {
     /** Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`. */
     async verify(authContext: AuthContext, id: string, site: string, code: string) {
       const { project, device, network } = authContext
-      const challenge = await need(id, authContext)
+      const challenge = await requireChallenge(id, authContext)
       const { email, parentOrigin, purpose } = challenge
       // A code is of one site: another one of the same project gets nothing by it.
       if (purpose !== 'sign-in' || parentOrigin !== site)

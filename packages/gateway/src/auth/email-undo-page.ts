@@ -9,8 +9,8 @@ interface PageMessages {
   readonly yes: string
   readonly done: string
   readonly doneHint: string
-  readonly over: string
-  readonly overHint: string
+  readonly expired: string
+  readonly expiredHint: string
 }
 
 const en: PageMessages = {
@@ -20,8 +20,8 @@ const en: PageMessages = {
   yes: 'Undo email change',
   done: 'Email change undone',
   doneHint: 'Sign in with this email and review which browsers have access.',
-  over: 'Link expired',
-  overHint: 'This link was already used or has expired.',
+  expired: 'Link expired',
+  expiredHint: 'This link was already used or has expired.',
 }
 const de: PageMessages = {
   title: 'E-Mail-Änderung widerrufen',
@@ -30,8 +30,8 @@ const de: PageMessages = {
   yes: 'Änderung widerrufen',
   done: 'Änderung widerrufen',
   doneHint: 'Melde dich mit dieser E-Mail an und prüfe, welche Browser Zugang haben.',
-  over: 'Link abgelaufen',
-  overHint: 'Dieser Link wurde bereits benutzt oder ist abgelaufen.',
+  expired: 'Link abgelaufen',
+  expiredHint: 'Dieser Link wurde bereits benutzt oder ist abgelaufen.',
 }
 const ar: PageMessages = {
   title: 'التراجع عن تغيير البريد',
@@ -40,8 +40,8 @@ const ar: PageMessages = {
   yes: 'التراجع عن التغيير',
   done: 'تم التراجع عن تغيير البريد',
   doneHint: 'سجّل الدخول بهذا البريد وراجع المتصفحات التي لها وصول.',
-  over: 'انتهت صلاحية الرابط',
-  overHint: 'استُخدم هذا الرابط من قبل أو انتهت صلاحيته.',
+  expired: 'انتهت صلاحية الرابط',
+  expiredHint: 'استُخدم هذا الرابط من قبل أو انتهت صلاحيته.',
 }
 const messages: Readonly<Record<Language, PageMessages>> = { en, de, ar }
 
@@ -62,4 +62,4 @@ export const undoDonePage = (language: Language) =>
   messagePage(language, messages[language].done, messages[language].doneHint)
 
 export const undoOverPage = (language: Language) =>
-  messagePage(language, messages[language].over, messages[language].overHint)
+  messagePage(language, messages[language].expired, messages[language].expiredHint)

@@ -51,9 +51,9 @@ export function createMailService({
       }
     },
     async consume(email, { project, device, network }, isKnown) {
-      const whose = encryption.hash(`${project.id} ${email}`, 'mails')
-      const key = isKnown ? `${whose}:${device}` : whose
-      const from = isKnown ? key : `${whose}:${encryption.hash(network, 'network')}`
+      const subjectKey = encryption.hash(`${project.id} ${email}`, 'mails')
+      const key = isKnown ? `${subjectKey}:${device}` : subjectKey
+      const from = isKnown ? key : `${subjectKey}:${encryption.hash(network, 'network')}`
       const spacingKey = `mail:${from}`
       const spacing = await rateLimits.consume({ key: spacingKey, max: 1, windowMs: spacingMs })
       if (spacing.isOver) throw tooSoon(spacing.resetMs)

@@ -70,7 +70,7 @@ type Identity = typeof authIdentity.$inferSelect
 function ofIdentity(row: Identity, encryption: Encryption): StoredCiphertext[] {
   const { projectId, kind, userId, subjectHash } = row
   const about = `${userId} ${kind}`
-  const its = and(
+  const condition = and(
     eq(authIdentity.projectId, projectId),
     eq(authIdentity.kind, kind),
     eq(authIdentity.userId, userId),
@@ -90,7 +90,7 @@ function ofIdentity(row: Identity, encryption: Encryption): StoredCiphertext[] {
       await step
         .update(authIdentity)
         .set({ subjectEncrypted, subjectHash: hash })
-        .where(and(its, eq(authIdentity.subjectHash, subjectHash)))
+        .where(and(condition, eq(authIdentity.subjectHash, subjectHash)))
       return true
     },
   }
@@ -100,7 +100,7 @@ function ofIdentity(row: Identity, encryption: Encryption): StoredCiphertext[] {
     text: nameEncrypted,
     about,
     async write(step, ciphertext) {
-      await step.update(authIdentity).set({ nameEncrypted: ciphertext }).where(its)
+      await step.update(authIdentity).set({ nameEncrypted: ciphertext }).where(condition)
       return true
     },
   }

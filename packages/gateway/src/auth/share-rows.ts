@@ -88,13 +88,13 @@ export function createShareRows(encryption: Encryption, now: () => number) {
      */
     async replace(step: Step, session: Session): Promise<number> {
       const which = here(session)
-      const kept = await step
+      const stored = await step
         .update(authShareSet)
         .set({ device: noDevice })
         .where(and(which, isNotNull(authShareSet.recoveryKind)))
         .returning({ id: authShareSet.id })
       const gone = await step.delete(authShareSet).where(which).returning({ id: authShareSet.id })
-      return kept.length + gone.length
+      return stored.length + gone.length
     },
 
     /**
@@ -123,12 +123,12 @@ export function createShareRows(encryption: Encryption, now: () => number) {
         .where(and(which, eq(authShareSet.device, noDevice)))
         .returning({ id: authShareSet.id })
       const none = { recoveryKind: null, recoveryCiphertext: null, recoveryParams: null }
-      const kept = await step
+      const stored = await step
         .update(authShareSet)
         .set({ ...none, recoveryAt: null, sharedWith: null })
         .where(which)
         .returning({ id: authShareSet.id })
-      return gone.length + kept.length > 0
+      return gone.length + stored.length > 0
     },
   }
 }

@@ -29,7 +29,7 @@ export interface Tickets {
   take(authContext: AuthContext, of: TicketOf, id: string): Promise<string>
 }
 
-const over = () => httpError(401, 'challenge-expired', 'start over')
+const expiredError = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createTickets(db: Db, encryption: Encryption, now: () => number): Tickets {
   const ofBrowser = ({ project, device }: AuthContext, { purpose, parentOrigin }: TicketOf) =>
@@ -47,7 +47,7 @@ export function createTickets(db: Db, encryption: Encryption, now: () => number)
     )
   function read(row: typeof authChallenge.$inferSelect | undefined): string {
     const value = row && encryption.decrypt(row.subjectEncrypted, row.id)
-    if (value === undefined) throw over()
+    if (value === undefined) throw expiredError()
     return value
   }
 
@@ -84,7 +84,7 @@ export function createTickets(db: Db, encryption: Encryption, now: () => number)
         .set({ subjectEncrypted: encryption.encrypt(value, id) })
         .where(good(authContext, of, id))
         .returning({ id: authChallenge.id })
-      if (rows.length === 0) throw over()
+      if (rows.length === 0) throw expiredError()
     },
     async take(authContext, of, id) {
       const [row] = await db

@@ -36,7 +36,7 @@ export interface Users {
   forget(userId: string, device: string): Promise<void>
 }
 
-const held = () =>
+const recentlyChangedError = () =>
   httpError(409, 'email-recently-changed', 'it was changed: undo that by its mail, or wait a day')
 
 export function createUsers(db: Db, encryption: Encryption, now: () => number): Users {
@@ -57,7 +57,7 @@ export function createUsers(db: Db, encryption: Encryption, now: () => number): 
   }
 
   /** Whether its owner changed it, and can still undo that. */
-  async function isHeld(step: Step, projectId: string, hashes: readonly string[]) {
+  async function isReserved(step: Step, projectId: string, hashes: readonly string[]) {
     const rows = await step
       .select({ endsAt: authEmailChange.endsAt })
       .from(authEmailChange)
@@ -77,7 +77,8 @@ export function createUsers(db: Db, encryption: Encryption, now: () => number): 
       (within ?? db).transaction(async (step) => {
         const hashes = [...encryption.hashes(value, kind)]
         await lockSubjects(step, projectId, hashes)
-        if (kind === 'email' && (await isHeld(step, projectId, hashes))) throw held()
+        if (kind === 'email' && (await isReserved(step, projectId, hashes)))
+          throw recentlyChangedError()
         const known = await find(projectId, { kind, value }, step)
         if (known) return known
         await assertAllKeys(step, encryption)
@@ -100,9 +101,9 @@ export function createUsers(db: Db, encryption: Encryption, now: () => number): 
       return row && encryption.decrypt(row.ciphertext, about(userId, 'email'))
     },
     async call(userId, kind, name) {
-      const mine = and(eq(authIdentity.userId, userId), eq(authIdentity.kind, kind))
+      const condition = and(eq(authIdentity.userId, userId), eq(authIdentity.kind, kind))
       const nameEncrypted = encryption.encrypt(name.slice(0, 128), about(userId, kind))
-      await db.update(authIdentity).set({ nameEncrypted }).where(mine)
+      await db.update(authIdentity).set({ nameEncrypted }).where(condition)
     },
     async getName(userId, kind) {
       const [row] = await db

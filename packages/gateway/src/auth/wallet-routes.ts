@@ -10,7 +10,7 @@ import { sessionAnswer } from './session-response.js'
 import type { Session } from './sessions.js'
 
 export interface WalletRoutesDeps {
-  need(): Auth
+  requireAuth(): Auth
   signedIn(context: Context): Promise<SignedIn>
   now(): number
 }
@@ -75,27 +75,32 @@ const bodies = {
   remove: z.strictObject({ ...signed, set }),
 } as const
 
-export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesDeps): void {
-  const facts = async (session: Session) => answer(await sessionAnswer(need(), { session }))
+export function walletRoutes(app: Hono, { requireAuth, signedIn, now }: WalletRoutesDeps): void {
+  const facts = async (session: Session) => answer(await sessionAnswer(requireAuth(), { session }))
 
   app.post('/v1/auth/wallet/create', async (context) => {
     const { session, body } = await signedIn(context)
-    const { userId, addresses: its, recoveryMethod, ...first } = parse(bodies.create, body)
+    const {
+      userId,
+      addresses: walletAddresses,
+      recoveryMethod,
+      ...first
+    } = parse(bodies.create, body)
     // Another tab has signed another user in meanwhile: what was made is not theirs. Later changes are signed for the user.
     if (userId !== session.userId) throw httpError(409, 'user-changed', 'another user is signed in')
-    await need().wallets.create(session, its, first, recoveryMethod)
+    await requireAuth().wallets.create(session, walletAddresses, first, recoveryMethod)
     return facts(session)
   })
   app.post('/v1/auth/wallet/share', async (context) => {
     const { session, body } = await signedIn(context)
     parse(bodies.nothing, body)
-    return answer(await need().wallets.share(session))
+    return answer(await requireAuth().wallets.share(session))
   })
   app.post('/v1/auth/wallet/recovery', async (context) => {
     const { session, body, browser } = await signedIn(context)
     const { locale } = parse(bodies.recovery, body)
     requireRecentAuth(session, now())
-    const { wallets, recoveryAccess } = need()
+    const { wallets, recoveryAccess } = requireAuth()
     const sets = await wallets.recoveries(session)
     if (sets.length > 0) await recoveryAccess.admit({ ...session, browser, locale })
     return answer({ sets })
@@ -103,7 +108,7 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesDep
   app.post('/v1/auth/wallet/set', async (context) => {
     const { session, body, browser } = await signedIn(context)
     const { version, signature, locale, ...added } = parse(bodies.addSet, body)
-    const { wallets, securityMails } = need()
+    const { wallets, securityMails } = requireAuth()
     // A browser that has a share already may take another one in its place at any time.
     if (!(await wallets.isHere(session))) requireRecentAuth(session, now())
     const isAdded = await wallets.addSet(session, added, { version, signature }, async (step) =>
@@ -116,7 +121,7 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesDep
     const { session, body } = await signedIn(context)
     const { set: which, ...change } = parse(bodies.remove, body)
     requireRecentAuth(session, now())
-    const { wallets, sessions, users } = need()
+    const { wallets, sessions, users } = requireAuth()
     const device = await wallets.removeSet(session, which, change)
     // Signs out the current holder of that browser. The browser also becomes unknown, so that a code typed
     // there needs approval again.
@@ -133,7 +138,7 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesDep
       body,
     )
     requireRecentAuth(session, now())
-    await need().wallets.addRecoveryMethod(session, recoveryMethod, replaces, {
+    await requireAuth().wallets.addRecoveryMethod(session, recoveryMethod, replaces, {
       version,
       signature,
     })
@@ -143,7 +148,7 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesDep
     const { session, body } = await signedIn(context)
     const { set: which, ...change } = parse(bodies.remove, body)
     requireRecentAuth(session, now())
-    await need().wallets.removeRecoveryMethod(session, which, change)
+    await requireAuth().wallets.removeRecoveryMethod(session, which, change)
     return facts(session)
   })
 }

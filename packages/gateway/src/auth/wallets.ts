@@ -92,7 +92,7 @@ export interface Wallets {
 /** Milliseconds between two notes of when a browser last opened the wallet: a day. */
 const noteEvery = 86_400_000
 
-const shareMissing = () =>
+const shareNotFoundError = () =>
   httpError(404, 'share-not-found', 'this browser has no share of the wallet')
 
 export function createWallets(db: Db, encryption: Encryption, now: () => number): Wallets {
@@ -172,7 +172,7 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
         .from(authShareSet)
         .innerJoin(authWallet, eq(authWallet.userId, authShareSet.userId))
         .where(rows.here(session))
-      if (!row) throw shareMissing()
+      if (!row) throw shareNotFoundError()
       const { id: set, ciphertext, version } = row
       if (row.usedAt.getTime() < now() - noteEvery)
         await db
@@ -221,7 +221,7 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
       return db.transaction(async (step) => {
         await advance(step, session, change, { change: 'remove', set })
         const device = await rows.remove(step, session, set)
-        if (device === undefined) throw shareMissing()
+        if (device === undefined) throw shareNotFoundError()
         return device
       })
     },
@@ -237,7 +237,7 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
     async removeRecoveryMethod(session, set, change) {
       await db.transaction(async (step) => {
         await advance(step, session, change, { change: 'unprotect', set })
-        if (!(await rows.removeRecoveryMethod(step, session, set))) throw shareMissing()
+        if (!(await rows.removeRecoveryMethod(step, session, set))) throw shareNotFoundError()
       })
     },
   }

@@ -41,12 +41,12 @@ async function serveUntilAsked(): Promise<void> {
     log.info({ address: serving.address }, 'serving')
     // Where lines are for programs the one above says it.
     if (config.environment === 'development') say(`ready ${serving.address}`)
-    let asked = false
+    let isStopping = false
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
         // A second signal exits at once.
-        if (asked) process.exit(1)
-        asked = true
+        if (isStopping) process.exit(1)
+        isStopping = true
         log.info({ signal }, 'stopping')
         serving.stop().then(
           () => process.exit(0),

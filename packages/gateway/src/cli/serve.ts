@@ -28,7 +28,7 @@ const tooMuchWaiting = () =>
     { status: 429, headers: { 'content-type': 'application/json', 'retry-after': '5' } },
   )
 
-const incomingOf = (env: unknown): IncomingMessage | undefined =>
+const getIncoming = (env: unknown): IncomingMessage | undefined =>
   typeof env === 'object' && env !== null && 'incoming' in env
     ? (env.incoming as IncomingMessage)
     : undefined
@@ -56,7 +56,7 @@ export async function serve(
   const { limits, trustedProxies } = config
   const server = createAdaptorServer({
     fetch: (request, env) => {
-      const incoming = incomingOf(env)
+      const incoming = getIncoming(env)
       if (incoming && guard.isFull(incoming)) return tooMuchWaiting()
       return gateway.fetch(request, env)
     },

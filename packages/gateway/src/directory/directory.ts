@@ -19,7 +19,7 @@ export interface Directory {
 }
 
 export interface DirectoryDeps {
-  readonly seed: readonly Wallet[]
+  readonly bundledWallets: readonly Wallet[]
   readonly file: string | undefined
   /** Base64: the file is left out where this key has not signed it. */
   readonly publicKey?: string | undefined
@@ -36,7 +36,7 @@ export interface DirectoryDeps {
 
 /** Throws `ConfigError` where the file cannot be taken at start. */
 export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
-  const { seed, file, publicKey, changes, everyMs } = deps
+  const { bundledWallets, file, publicKey, changes, everyMs } = deps
   let version = -1
   let stamp: string | undefined
   let fromFile: readonly Change[] = []
@@ -45,7 +45,7 @@ export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
   let looking: Promise<void> | undefined
 
   function build(layers: readonly Change[]): void {
-    const next = new Map<string, Listed>(seed.map((one) => [one.slug, one]))
+    const next = new Map<string, Listed>(bundledWallets.map((one) => [one.slug, one]))
     for (const layer of layers) {
       try {
         next.set(layer.slug, changed(next.get(layer.slug), layer))

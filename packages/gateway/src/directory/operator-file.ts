@@ -74,7 +74,7 @@ export function readOperatorFile(path: string, publicKey: string | undefined): C
 export const getSignature = (bytes: Uint8Array, key: KeyObject): string =>
   `${sign(null, bytes, key).toString('base64')}\n`
 
-function stampOfOne(path: string): string {
+function getFileStamp(path: string): string {
   try {
     const { mtimeMs, size, ino } = statSync(path)
     return `${mtimeMs}:${size}:${ino}`
@@ -85,4 +85,4 @@ function stampOfOne(path: string): string {
 
 /** Changes whenever the file or its signature does. */
 export const getStamp = (path: string): string =>
-  `${stampOfOne(path)} ${stampOfOne(signaturePath(path))}`
+  `${getFileStamp(path)} ${getFileStamp(signaturePath(path))}`

@@ -6,7 +6,7 @@ import type { Directory } from './directory.js'
 import { parseDirectoryQuery } from './query.js'
 import type { Page, Snapshot } from './snapshot.js'
 
-const asked = [
+const queryNames = [
   'page',
   'entries',
   'chains',
@@ -34,7 +34,7 @@ export function directoryRoutes(app: Hono, guard: RequestGuard, directory: Direc
         pages.clear()
         ofSnapshot = snapshot
       }
-      const key = asked.map((name) => requestContext.query.get(name) ?? '').join('\n')
+      const key = queryNames.map((name) => requestContext.query.get(name) ?? '').join('\n')
       let page = pages.get(key)
       if (page === undefined) {
         page = snapshot.page(parseDirectoryQuery(requestContext.query))

@@ -62,7 +62,7 @@ async function open(key: string | null = publicKey): Promise<Opened> {
     remove: async () => false,
   }
   const directory = await createDirectory({
-    seed: [],
+    bundledWallets: [],
     file,
     publicKey: key ?? undefined,
     changes,

@@ -4,7 +4,7 @@ import { getEntry } from './entry.js'
 import { foldText } from './folded-text.js'
 import type { DirectoryQuery } from './query.js'
 import { createSearch } from './search.js'
-import { idOf, type Listed } from './wallet.js'
+import { type Listed, toWalletId } from './wallet.js'
 
 export interface Page {
   readonly body: string
@@ -40,7 +40,7 @@ export function createSnapshot(
     if (!places.has(id)) places.set(id, index)
   }
   all.forEach(({ slug }, index) => {
-    name(idOf(slug), index)
+    name(toWalletId(slug), index)
   })
   all.forEach(({ slug, explorer_id, legacy_ids = [] }, index) => {
     for (const id of [slug, explorer_id, ...legacy_ids]) if (id) name(id, index)

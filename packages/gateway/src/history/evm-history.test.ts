@@ -379,12 +379,12 @@ describe('nodes that are of little help', () => {
             params[1] !== 'latest'
           )
             return error('missing trie node')
-          const asked = await fetch(chain.url, {
+          const transfers = await fetch(chain.url, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
           })
-          return asked.json()
+          return transfers.json()
         }),
       )
       response.end(JSON.stringify(isBatch ? answers : answers[0]))

@@ -6,7 +6,7 @@ import type { EvmTokens } from '../assets/evm-tokens.js'
 import type { TokenList } from '../assets/token-list.js'
 import { sanitizeTokenText, shortToken } from '../assets/token-text.js'
 import { httpError } from '../http/http-error.js'
-import type { NodeReader, Said } from '../upstream/node-reader.js'
+import type { NodeReader, NodeResult } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { createCursor } from './cursor.js'
 import { blockTag } from './evm-blocks.js'
@@ -41,7 +41,7 @@ const receiptShape = z.object({
 })
 const blockShape = z.object({ timestamp: quantity })
 
-const readAs = <T>(schema: z.ZodType<T>, results: Said | undefined): T | undefined =>
+const readAs = <T>(schema: z.ZodType<T>, results: NodeResult | undefined): T | undefined =>
   results?.raw === undefined ? undefined : schema.safeParse(JSON.parse(results.raw)).data
 
 /** Everything before this place, in blocks and in the block. */
@@ -100,15 +100,15 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
       return transaction && time !== undefined ? [{ ...one, transaction, time }] : []
     })
     // A stranger's receipt may be as long as a block: it is not read, and what it logged shows that it did not fail.
-    const asked = read.filter(
+    const transfers = read.filter(
       ({ transaction: { from, to } }) =>
         from.toLowerCase() === account || to?.toLowerCase() === account,
     )
     const receipts = await reader.ask(
-      asked.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+      transfers.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
     )
     const getReceipt = new Map(
-      asked.map(({ hash }, at) => [hash, readAs(receiptShape.nullable(), receipts[at])]),
+      transfers.map(({ hash }, at) => [hash, readAs(receiptShape.nullable(), receipts[at])]),
     )
     const moved = new Map(
       read.map(({ hash, logs }) => [hash, logs.flatMap((log) => readMove(log) ?? [])]),

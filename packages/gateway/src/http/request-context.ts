@@ -60,7 +60,7 @@ function getPeer(context: Context): string | undefined {
 }
 
 /** Who asks, as limits count it. */
-export const addressOf = (context: Context, trustedProxies: number): string =>
+export const getClientAddress = (context: Context, trustedProxies: number): string =>
   clientAddress(
     getPeer(context),
     trustedProxies > 0 ? context.req.header('x-forwarded-for') : undefined,
@@ -95,7 +95,7 @@ export function createRequestGuard(
 
   /** @throws Refusal 503 if this kind of request needs an address and has none. */
   function countedAs(context: Context, kind: Kind): string {
-    const address = addressOf(context, config.trustedProxies)
+    const address = getClientAddress(context, config.trustedProxies)
     if (config.trustedProxies === 0 && context.req.header('x-forwarded-for') !== undefined)
       warnOnce(untrustedProxy)
     if (address !== unknownAddress) return address

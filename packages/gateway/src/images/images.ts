@@ -23,7 +23,7 @@ export interface Images {
 const networkNames = z.array(z.object({ id: z.string(), name: z.string() }))
 
 /** Signs of currencies that are drawn so often that letters would surprise. */
-function signOf(code: string): string {
+function getCurrencySign(code: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',
     currency: code,
@@ -101,7 +101,7 @@ export function createImages(
       if (name === undefined && given === undefined) return undefined
       return served(
         `currency ${upper}`,
-        () => given ?? svg(monogram(upper, name ?? upper, signOf(upper))),
+        () => given ?? svg(monogram(upper, name ?? upper, getCurrencySign(upper))),
       )
     },
   }

@@ -53,7 +53,7 @@ export function createNames(deps: NamesDeps): Names {
   const { suffixes, reserved, maxPerAddress, perDay, registration, ens: settings } = config.names
   const own = createSubnames(suffixes, reserved)
   const rows = nameRows(db)
-  const kept = createResponseCache(shared, 'names')
+  const responseCache = createResponseCache(shared, 'names')
   const proxy = proxies.of(settings.chain)
   const { universalResolver } = settings
   const ensFor =
@@ -85,16 +85,16 @@ export function createNames(deps: NamesDeps): Names {
     }),
     async ens(name, chain, work) {
       if (!ensFor) return undefined
-      const text = await kept.text([place, 'profile', name, chain], profileMs, async () =>
+      const text = await responseCache.text([place, 'profile', name, chain], profileMs, async () =>
         JSON.stringify((await parseEnsProfile(ensFor(work), name, chain)) ?? null),
       )
       return (JSON.parse(text) as EnsProfile | null) ?? undefined
     },
     async getName(address, chain, work) {
-      const mine = await getOwnName(address, chain)
-      if (mine !== undefined || !ensFor) return mine ?? null
+      const subname = await getOwnName(address, chain)
+      if (subname !== undefined || !ensFor) return subname ?? null
       const key = [place, 'identity', address.toLowerCase(), chain]
-      const text = await kept.text(key, identityMs, async () =>
+      const text = await responseCache.text(key, identityMs, async () =>
         JSON.stringify((await readPrimaryName(ensFor(work), address, chain)) ?? null),
       )
       const name = JSON.parse(text) as string | null

@@ -39,7 +39,7 @@ function answer(requestContext: RequestContext, value: unknown, status = 200): R
 }
 
 /** 502 and 504 where others did not answer. */
-async function asked<T>(question: Promise<T>): Promise<T> {
+async function orUnavailable<T>(question: Promise<T>): Promise<T> {
   try {
     return await question
   } catch (thrown) {
@@ -78,9 +78,9 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
   async function profile(context: Context, requestContext: RequestContext): Promise<Response> {
     const text = context.req.param('name') ?? ''
     const wanted = chainAsked(requestContext.query)
-    const mine = own.read(text)
-    if (mine) {
-      const row = await rows.find(mine.name)
+    const subname = own.read(text)
+    if (subname) {
+      const row = await rows.find(subname.name)
       if (!row) return nowhere(requestContext, 404, 'not registered')
       return answer(requestContext, getProfile(row, wanted?.coinType))
     }
@@ -88,7 +88,9 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
     if (name === undefined) return nowhere(requestContext, 400, 'a name as ENSIP-15 has them')
     if (!names.hasEns)
       throw httpError(501, 'names', `set rpc.nodes for ${names.ensChain} to have names of ENS`)
-    const found = await asked(names.ens(name, wanted?.chain ?? names.ensChain, requestContext.work))
+    const found = await orUnavailable(
+      names.ens(name, wanted?.chain ?? names.ensChain, requestContext.work),
+    )
     return found
       ? answer(requestContext, found)
       : nowhere(requestContext, 404, 'it leads to no address of this chain')
@@ -146,7 +148,7 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
       throw httpError(501, 'names', `set ${setting} to have names`)
     }
     const name = chain.startsWith('eip155:')
-      ? await asked(names.getName(address, chain, requestContext.work))
+      ? await orUnavailable(names.getName(address, chain, requestContext.work))
       : null
     return answer(requestContext, { name, avatar: null })
   })
@@ -176,8 +178,9 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
 
   app.delete('/v1/operator/names/:name', async (context) => {
     operator.require(context)
-    const mine = own.read(context.req.param('name'))
-    if (!mine || !(await rows.remove(mine.name))) throw httpError(404, 'name', 'not registered')
+    const subname = own.read(context.req.param('name'))
+    if (!subname || !(await rows.remove(subname.name)))
+      throw httpError(404, 'name', 'not registered')
     return context.body(null, 204, { 'cache-control': 'no-store' })
   })
 }

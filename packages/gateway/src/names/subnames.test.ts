@@ -83,9 +83,9 @@ describe('names of ENS', () => {
     it('[X6] each of the standard’s is normalised as it says, or refused', () => {
       // Labels are normalised each by itself: one without a dot gets one, as names here have.
       const dotted = (name: unknown) => (String(name).includes('.') ? name : `${name}.eth`)
-      const mine = cases.filter(({ name }) => name !== '' && String(name).length < 200)
-      expect(mine.length).toBeGreaterThan(1_500)
-      for (const { name, norm, error } of mine) {
+      const labels = cases.filter(({ name }) => name !== '' && String(name).length < 200)
+      expect(labels.length).toBeGreaterThan(1_500)
+      for (const { name, norm, error } of labels) {
         const expected = error ? undefined : dotted(norm ?? name)
         expect(normalised(String(dotted(name))), JSON.stringify(name)).toBe(expected)
       }

@@ -159,9 +159,12 @@ export function apiPrices({
       })
       const missing = assets.filter((_, at) => !stored[at]?.isFresh)
       const isUnlisted = (asset: Asset) => !isListed(asset)
-      const asked = [...missing.filter((asset) => isListed(asset)), ...missing.filter(isUnlisted)]
+      const requested = [
+        ...missing.filter((asset) => isListed(asset)),
+        ...missing.filter(isUnlisted),
+      ]
       let lost: unknown
-      for (const { path, list, assets: some } of requestsFor(asked)) {
+      for (const { path, list, assets: some } of requestsFor(requested)) {
         try {
           const found = await ask(path, list, [...new Set(some.map(([, id]) => id))], work)
           for (const [asset, id] of some) {

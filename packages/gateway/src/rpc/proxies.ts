@@ -48,11 +48,11 @@ export function createProxies({
     of(chain) {
       const known = proxies.get(chain)
       if (known) return known
-      const mine = urls.get(chain)
-      if (!mine) return undefined
+      const nodeUrls = urls.get(chain)
+      if (!nodeUrls) return undefined
       const nodes = createNodes({
         chain,
-        urls: mine,
+        urls: nodeUrls,
         safeFetch,
         timeoutMs: rpc.timeoutSeconds * 1000,
         failureThreshold: rpc.circuitBreaker.failureThreshold,

@@ -109,8 +109,8 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
       throw new Error('http')
     }
     if (status === 503) {
-      const asked = parseRetryAfter(retryAfter, Date.now())
-      if (asked !== undefined) api.breaker.failed(asked)
+      const retryAfterMs = parseRetryAfter(retryAfter, Date.now())
+      if (retryAfterMs !== undefined) api.breaker.failed(retryAfterMs)
       else await probe(api)
       throw new Error('http')
     }

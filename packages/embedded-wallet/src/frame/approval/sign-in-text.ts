@@ -128,7 +128,7 @@ export function parseSignIn(text: string, about: About): DecodedSignIn | undefin
 /** What a user should know of a text that is one of this site's. */
 function* getWarnings({ uri, chainId }: Read, about: About): Generator<Warning> {
   if (uri !== undefined && getHost(uri) !== new URL(about.parentOrigin).host) yield 'other-uri'
-  if (chainId !== undefined && !isOfChain(chainId, about.chainId)) yield 'other-chain'
+  if (chainId !== undefined && !isChain(chainId, about.chainId)) yield 'other-chain'
 }
 
 function getHost(uri: string): string | undefined {
@@ -146,7 +146,7 @@ const clusters: Readonly<Record<string, string>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
 }
 
-function isOfChain(named: string, chainId: string): boolean {
+function isChain(named: string, chainId: string): boolean {
   const reference = chainId.slice(chainId.indexOf(':') + 1)
   if (named === reference || named === chainId) return true
   const cluster = clusters[reference]

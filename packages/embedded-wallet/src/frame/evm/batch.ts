@@ -15,17 +15,10 @@ import { receivers } from './paid.js'
 import { askQuantity, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
-import { notSaid } from './simulated-allowances.js'
+import { findUndeclaredAllowances } from './simulated-allowances.js'
 import { runSimulation } from './simulation.js'
 import { createTokens } from './tokens.js'
-import {
-  gasOfFailure,
-  margin,
-  perGas,
-  priceFields,
-  serializable,
-  tryExactly,
-} from './transaction.js'
+import { failureGas, margin, perGas, priceFields, serializable, tryExactly } from './transaction.js'
 
 type SendCallsParams = RpcParams<'wallet_sendCalls'>[0]
 
@@ -38,7 +31,7 @@ const isWanted = (capabilities: Readonly<Record<string, unknown>> = {}): boolean
 const newId = (): string =>
   `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-async function need(
+async function assertSupported(
   requested: SendCallsParams,
   { chainId, account, batches }: PrepareDeps,
 ): Promise<void> {
@@ -58,7 +51,7 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
   const { chainId, account, node, batches } = deps
   const [requested] = parseParams('wallet_sendCalls', params) ?? []
   if (!requested) throw paramsInvalid()
-  await need(requested, deps)
+  await assertSupported(requested, deps)
   const calls = requested.calls.map(({ to, data = '0x', value = '0x0' }) => {
     // A batch creates no contracts (EMB-04).
     if (to === undefined) throw paramsInvalid()
@@ -88,7 +81,7 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
       (gas) => max(margin(gas)),
       (thrown: unknown) => {
         if (!(thrown instanceof FrameError) || thrown.code !== 'node') throw thrown
-        return max(gasOfFailure)
+        return max(failureGas)
       },
     )
   }
@@ -111,13 +104,13 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     }),
   )
   const exact = transactions.map((one) => one.exact)
-  const said = decodedRequests.flatMap(({ actions }) => actions)
+  const stated = decodedRequests.flatMap(({ actions }) => actions)
   const simulation =
     rough && !rough.hasFailed
-      ? await tryExactly(exact, tried, { node, tokens, actions: said })
+      ? await tryExactly(exact, tried, { node, tokens, actions: stated })
       : rough
-  const hidden = notSaid(simulation?.allowances ?? [], said)
-  const actions = [...said, ...hidden.actions]
+  const hidden = findUndeclaredAllowances(simulation?.allowances ?? [], stated)
+  const actions = [...stated, ...hidden.actions]
   const ends: readonly Warning[] = simulation
     ? [...simulation.warnings, ...(simulation.hasFailed ? (['simulation-failed'] as const) : [])]
     : ['not-simulated']

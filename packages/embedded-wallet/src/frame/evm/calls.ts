@@ -74,7 +74,7 @@ async function approve(
 }
 
 /** Returns `from` if the owner is not the caller. */
-const othersOf = (owner: unknown, { from }: Call): { readonly from?: string } =>
+const getOwner = (owner: unknown, { from }: Call): { readonly from?: string } =>
   as<string>(owner).toLowerCase() === from.toLowerCase() ? {} : { from: as(owner) }
 
 async function transferFrom(
@@ -92,7 +92,7 @@ async function transferFrom(
     asset: what,
     amount: count,
     to: as(recipient),
-    ...othersOf(owner, call),
+    ...getOwner(owner, call),
   })
 }
 
@@ -110,7 +110,7 @@ async function itemFrom(
     asset,
     amount: count,
     to: as(recipient),
-    ...othersOf(owner, call),
+    ...getOwner(owner, call),
   })
 }
 
@@ -153,7 +153,7 @@ const decoders: ReadonlyMap<string, CallDecoder> = new Map<string, CallDecoder>(
       parameters: of('address', 'address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'),
       async read([owner, spender, amount, until], call, tokens) {
         // Another's allowance is none of this account's: it is a call like any other.
-        if (othersOf(owner, call).from !== undefined) return undecoded(call)
+        if (getOwner(owner, call).from !== undefined) return undecoded(call)
         return allow(await tokens.read(call.to), as(spender), allowed(as(amount)), {
           until: as(until),
         })

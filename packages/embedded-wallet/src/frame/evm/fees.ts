@@ -14,7 +14,7 @@ export type Fees =
       readonly maxPriorityFeePerGas: bigint
     }
 
-export interface AskedFees {
+export interface RequestedFees {
   readonly gasPrice?: string | undefined
   readonly maxFeePerGas?: string | undefined
   readonly maxPriorityFeePerGas?: string | undefined
@@ -42,7 +42,7 @@ export async function latestBlock(node: NodeClient): Promise<Latest> {
 }
 
 export async function feesFor(
-  { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: AskedFees,
+  { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: RequestedFees,
   { baseFee }: Latest,
   node: NodeClient,
 ): Promise<Fees> {
@@ -73,7 +73,7 @@ const muchOfUsual = 5n
 
 /** Whether the page offers far more for each unit of gas than this wallet would, or gives far more of it away as a tip. */
 export async function isHighFee(
-  requested: AskedFees,
+  requested: RequestedFees,
   fees: Fees,
   latest: Latest,
   node: NodeClient,

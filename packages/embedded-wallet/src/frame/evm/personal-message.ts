@@ -24,7 +24,7 @@ function toText(bytes: Uint8Array): string | undefined {
   }
 }
 
-const hexOf = (bytes: Uint8Array): string =>
+const toHexString = (bytes: Uint8Array): string =>
   `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 export async function preparePersonalMessage(
@@ -39,7 +39,7 @@ export async function preparePersonalMessage(
   const text = toText(bytes)
   const { action, warnings } = ((): { action: Action; warnings: readonly Warning[] } => {
     if (text === undefined)
-      return { action: { type: 'bytes', hex: hexOf(bytes) }, warnings: ['undecoded'] }
+      return { action: { type: 'bytes', hex: toHexString(bytes) }, warnings: ['undecoded'] }
     const signIn = parseSignIn(text, { chain: 'Ethereum', chainId, account, parentOrigin })
     return signIn ?? { action: { type: 'message', text: sanitizeText(text) }, warnings: [] }
   })()

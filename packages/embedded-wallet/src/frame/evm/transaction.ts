@@ -23,7 +23,7 @@ import { askQuantity, hexOf, toSafeInteger } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
 import type { SimulatedCall } from './simulate.js'
-import { notSaid } from './simulated-allowances.js'
+import { findUndeclaredAllowances } from './simulated-allowances.js'
 import { runSimulation, type Simulation, type SimulationDeps } from './simulation.js'
 import { createTokens } from './tokens.js'
 
@@ -32,7 +32,7 @@ type TransactionParams = RpcParams<'eth_sendTransaction'>[0]
 /** Of what a node thinks it takes. */
 export const margin = (gas: bigint) => (gas * 12n) / 10n
 /** Where it could not be tried out: what fails may take that much. */
-export const gasOfFailure = 500_000n
+export const failureGas = 500_000n
 /** Legacy, access lists (EIP-2930), EIP-1559. */
 const types = new Set([undefined, '0x0', '0x1', '0x2'])
 
@@ -105,7 +105,7 @@ export function serializable(
 export const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
 
 /** What could not be tried out is said, unless every act is one that the wallet reads whole. */
-const needsTrial = (actions: readonly Action[], warnings: readonly Warning[]): boolean =>
+const needsSimulation = (actions: readonly Action[], warnings: readonly Warning[]): boolean =>
   warnings.includes('undecoded') || actions.some(({ type }) => type === 'call' || type === 'deploy')
 
 export async function prepareTransaction(params: unknown, deps: PrepareDeps): Promise<Prepared> {
@@ -139,7 +139,7 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
     requested.gas === undefined ? estimate(call, node) : BigInt(requested.gas),
   ])
   const nonce = requested.nonce === undefined ? pending : BigInt(requested.nonce)
-  const wanted = estimated ?? gasOfFailure
+  const wanted = estimated ?? failureGas
   const gas = requested.gas === undefined && wanted > block.gasLimit ? block.gasLimit : wanted
   const fees = await feesFor(requested, block, node)
   const exact = { ...call, ...priceFields(fees), gas: hexOf(gas), nonce: hexOf(nonce) }
@@ -147,13 +147,13 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
     tryExactly([exact], [call], { node, tokens, actions: decoded.actions }),
     isHighFee(requested, fees, block, node),
   ])
-  const hidden = notSaid(simulation?.allowances ?? [], decoded.actions)
+  const hidden = findUndeclaredAllowances(simulation?.allowances ?? [], decoded.actions)
   const actions = [...decoded.actions, ...hidden.actions]
   const transaction = serializable(requested, { chainId: id, nonce, gas, fees, data })
   const unsigned = serializeTransaction(transaction)
   const beneath = (await beneathFee(chainId, unsigned, node)) ?? 0n
   const isNotSimulated =
-    !simulation && (requested.gas !== undefined || needsTrial(actions, decoded.warnings))
+    !simulation && (requested.gas !== undefined || needsSimulation(actions, decoded.warnings))
   const warnings: readonly Warning[] = [
     ...decoded.warnings,
     ...hidden.warnings,

@@ -40,7 +40,7 @@ const receipt = z.object({
 })
 
 /** Codes of EIP-5792. */
-function codeOf(
+function getStatusCode(
   receipts: readonly z.infer<typeof receipt>[],
   { hashes, count }: SentBatch,
 ): number {
@@ -69,10 +69,10 @@ export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): 
       const one = await find(id)
       if (!one) throw new FrameError('unknown-batch', 'There is no batch of this id')
       const node = getNodeClient(one.chainId)
-      const asked = await Promise.all(
+      const statuses = await Promise.all(
         one.hashes.map((hash) => node.ask('eth_getTransactionReceipt', [hash])),
       )
-      const receipts = asked.flatMap((given) => {
+      const receipts = statuses.flatMap((given) => {
         const read = z.safeParse(receipt, given)
         return read.success ? [read.data] : []
       })
@@ -80,7 +80,7 @@ export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): 
         version: '2.0.0',
         id,
         chainId: `0x${BigInt(one.chainId.slice('eip155:'.length)).toString(16)}`,
-        status: codeOf(receipts, one),
+        status: getStatusCode(receipts, one),
         atomic: false,
         ...(receipts.length > 0 && { receipts }),
       }

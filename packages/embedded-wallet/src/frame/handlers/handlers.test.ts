@@ -75,8 +75,8 @@ async function world(
   } = {},
 ) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
-  const { session, email, store, alone, about } = frame
-  const vault = createVault({ session, alone, shares: createDeviceShares(store), ...about })
+  const { session, email, store, withLock, about } = frame
+  const vault = createVault({ session, withLock, shares: createDeviceShares(store), ...about })
   const networks = createNetworks({ store, ...about })
   const contacts = createContacts(store)
   const batches = createBatches({ store, ...about })

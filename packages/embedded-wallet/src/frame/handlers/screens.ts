@@ -38,7 +38,7 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
   /** Where a browser can't tell that the frame is seen, a page could lie over it (threat F5). */
   const isElsewhere = () => !canTell() || approvesInWindow()
 
-  async function hasSaidLater(currentUser: CurrentUser): Promise<boolean> {
+  async function hasPostponedBackup(currentUser: CurrentUser): Promise<boolean> {
     const read = z.safeParse(
       saidLater,
       await store.get(backupReminderKey(currentUser)).catch(() => undefined),
@@ -114,7 +114,7 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
       }
       const { currentUser, wallet } = await hereOnly()
       const isProtected = isRecoverable(wallet)
-      if (screen === 'welcome' && (isProtected || (await hasSaidLater(currentUser))))
+      if (screen === 'welcome' && (isProtected || (await hasPostponedBackup(currentUser))))
         return { isDone: isProtected }
       // The gateway allows this only if the user has just authenticated (threat A15).
       const recovery = await loadRecovery()

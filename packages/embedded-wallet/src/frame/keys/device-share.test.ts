@@ -90,8 +90,8 @@ describe('the device share', () => {
   it('what is stored is sealed, and its key cannot be read out', async () => {
     const { store, shares } = opened()
     await shares.keep(owner, set, share(0xa7))
-    const stored = (await store.get(getName(owner))) as { sealed: ArrayBuffer; key: CryptoKey }
-    expect(Buffer.from(stored.sealed).includes(Buffer.alloc(17, 0xa7))).toBe(false)
+    const stored = (await store.get(getName(owner))) as { encrypted: ArrayBuffer; key: CryptoKey }
+    expect(Buffer.from(stored.encrypted).includes(Buffer.alloc(17, 0xa7))).toBe(false)
     expect(stored.key.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('raw', stored.key)).rejects.toThrow()
   })

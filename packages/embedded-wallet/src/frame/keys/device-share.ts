@@ -33,7 +33,7 @@ const record = z.strictObject({
   set: setName,
   key: z.custom<CryptoKey>((value) => value instanceof CryptoKey),
   iv: buffer,
-  sealed: buffer,
+  encrypted: buffer,
 })
 type DeviceRecord = z.infer<typeof record>
 
@@ -44,26 +44,26 @@ const getName = (owner: ShareOwner, set: string): string => `${beginning(owner)}
 const context = ({ projectId, parentOrigin, userId }: ShareOwner, set: string): Bytes =>
   bound('scope device share', 1, projectId, parentOrigin, userId, set)
 
-async function seal(owner: ShareOwner, set: string, share: Bytes): Promise<DeviceRecord> {
+async function encrypt(owner: ShareOwner, set: string, share: Bytes): Promise<DeviceRecord> {
   const uses: KeyUsage[] = ['encrypt', 'decrypt']
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, uses)
   const iv = randomBytes(12)
   const algorithm = { name: 'AES-GCM', iv, additionalData: context(owner, set) }
-  const sealed = await crypto.subtle.encrypt(algorithm, key, share)
-  return { version: 1, set, key, iv: iv.buffer, sealed }
+  const encrypted = await crypto.subtle.encrypt(algorithm, key, share)
+  return { version: 1, set, key, iv: iv.buffer, encrypted }
 }
 
-async function unseal(
+async function decrypt(
   owner: ShareOwner,
   wanted: string,
   stored: unknown,
 ): Promise<Bytes | undefined> {
   const read = record.safeParse(stored)
   if (!read.success || read.data.set !== wanted) return undefined
-  const { set, key, iv, sealed } = read.data
+  const { set, key, iv, encrypted } = read.data
   try {
     const algorithm = { name: 'AES-GCM', iv, additionalData: context(owner, set) }
-    const share = new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed))
+    const share = new Uint8Array(await crypto.subtle.decrypt(algorithm, key, encrypted))
     if (share.length === shareLength) return share
     wipe(share)
   } catch {
@@ -89,11 +89,13 @@ export const createDeviceShares = (
 ): DeviceShares => ({
   isPersistent,
   async read(owner, set) {
-    return unseal(owner, set, await store.get(getName(owner, set)).catch(() => undefined))
+    return decrypt(owner, set, await store.get(getName(owner, set)).catch(() => undefined))
   },
   keep(owner, set, share) {
     persist()
-    return whether(seal(owner, set, share).then((sealed) => store.set(getName(owner, set), sealed)))
+    return whether(
+      encrypt(owner, set, share).then((encrypted) => store.set(getName(owner, set), encrypted)),
+    )
   },
   forget: (owner, set) =>
     whether(

@@ -86,20 +86,20 @@ export async function encryptShare(
 ): Promise<EncryptedShare> {
   const iv = randomBytes(12)
   const algorithm = { name: 'AES-GCM', iv, additionalData: context(factor.params, about) }
-  const sealed = await crypto.subtle.encrypt(algorithm, await getKey(factor, about), share)
-  const whole = new Uint8Array(12 + sealed.byteLength)
+  const encrypted = await crypto.subtle.encrypt(algorithm, await getKey(factor, about), share)
+  const whole = new Uint8Array(12 + encrypted.byteLength)
   whole.set(iv)
-  whole.set(new Uint8Array(sealed), 12)
+  whole.set(new Uint8Array(encrypted), 12)
   return { params: factor.params, ciphertext: base64url(whole) }
 }
 
 export async function decryptShare(
   factor: Factor,
-  sealed: EncryptedShare,
+  encrypted: EncryptedShare,
   about: FactorEncryption,
 ): Promise<Bytes> {
   try {
-    const whole = toBytes(sealed.ciphertext)
+    const whole = toBytes(encrypted.ciphertext)
     const algorithm = {
       name: 'AES-GCM',
       iv: whole.subarray(0, 12),

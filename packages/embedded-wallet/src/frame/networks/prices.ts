@@ -69,13 +69,13 @@ export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf
     const keys = new Set(getAssets(decoded).flatMap((asset) => priceKey(asset) ?? []))
     if (hasNative(decoded)) keys.add('native')
     const { chainId } = decoded
-    const asked = new Map(
+    const requested = new Map(
       [...keys]
         .slice(0, maxAssets)
         .map((key) => [`${chainId}:${key === 'native' ? nativeAddress(chainId) : key}`, key]),
     )
     const prices = new Map<string, Price>()
-    if (asked.size === 0) return prices
+    if (requested.size === 0) return prices
     const limit = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)])
     const url = new URL('/v1/fungible/price', origin)
     url.searchParams.set('projectId', projectId)
@@ -83,7 +83,7 @@ export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf
       const request = new Request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ currency: 'usd', addresses: [...asked.keys()] }),
+        body: JSON.stringify({ currency: 'usd', addresses: [...requested.keys()] }),
         cache: 'no-store',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
@@ -94,7 +94,7 @@ export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf
       // The time is over all the same where a fetch does not end with its signal.
       if (!read.success || limit.aborted) return prices
       for (const { address, price } of read.data.fungibles) {
-        const key = asked.get(address)
+        const key = requested.get(address)
         const parsed = parsePrice(price)
         if (key !== undefined && parsed) prices.set(key, parsed)
       }

@@ -32,7 +32,7 @@ export function openRecoveryPage(
     await appearance.apply({ locale: language })
     for (;;) {
       await screens.ask<void>(
-        { id: 'exit', signal: never },
+        { id: 'recovery-page', signal: never },
         (drawing, { done }) => draw(drawing, appearance.messages(), done),
         () => undefined,
       )

@@ -22,7 +22,7 @@ export interface DeviceKeyDeps {
   readonly crypto: Pick<Crypto, 'subtle'>
   readonly store: KeyValueStore
   /** One at a time over all tabs: two of them make one key. */
-  readonly alone: WithLock
+  readonly withLock: WithLock
 }
 
 const name = 'device-key'
@@ -35,9 +35,13 @@ const isPair = (value: unknown): value is CryptoKeyPair =>
   'publicKey' in value &&
   (value.privateKey as CryptoKey).type === 'private'
 
-export async function openDeviceKey({ crypto, store, alone }: DeviceKeyDeps): Promise<DeviceKey> {
+export async function openDeviceKey({
+  crypto,
+  store,
+  withLock,
+}: DeviceKeyDeps): Promise<DeviceKey> {
   const { subtle } = crypto
-  const pair = await alone(name, async () => {
+  const pair = await withLock(name, async () => {
     let isEmpty = true
     const known = await store.get(name).catch(() => {
       isEmpty = false

@@ -36,7 +36,7 @@ const storedShape = z.object({
   endsAt: z.number(),
   sentAt: z.number(),
   /** Hash of the user's address. The address itself is never stored. */
-  whose: z.string(),
+  emailHash: z.string(),
   action: z.enum(['VERIFY_OTP', 'VERIFY_DEVICE']),
 })
 
@@ -72,11 +72,11 @@ export function createEmail(deps: EmailDeps): Email {
     async start(email, signal) {
       const body = { email, parentOrigin, locale: locale() }
       const call = { answer: started, body, signal }
-      const whose = await getHash(email)
+      const emailHash = await getHash(email)
       // The page was reloaded while an email is pending, so the code in that email is the valid one.
       const known = await current()
-      const isOnItsWay = known?.whose === whose && now() - known.sentAt < spacing
-      if (isOnItsWay && !isAsked) {
+      const wasSentRecently = known?.emailHash === emailHash && now() - known.sentAt < spacing
+      if (wasSentRecently && !isAsked) {
         isAsked = true
         return known.action
       }
@@ -84,7 +84,7 @@ export function createEmail(deps: EmailDeps): Email {
       const { challenge: id, action, expiresIn } = await server.call('/v1/auth/email/start', call)
       const sentAt = now()
       const endsAt = sentAt + expiresIn * 1000
-      await deps.store.set(name, { challenge: id, endsAt, sentAt, whose, action })
+      await deps.store.set(name, { challenge: id, endsAt, sentAt, emailHash, action })
       return action
     },
     async waitForDevice(signal) {

@@ -38,7 +38,7 @@ const started = z.object({
 /** Milliseconds: the gateway holds a question for 25 seconds. */
 const waitTimeoutMs = 40_000
 
-const over = () => new FrameError('farcaster-expired', frameMessages.fallback)
+const expiredError = () => new FrameError('farcaster-expired', frameMessages.fallback)
 
 export function createFarcaster(deps: FarcasterDeps): Farcaster {
   const { server, session, parentOrigin, now } = deps
@@ -51,7 +51,7 @@ export function createFarcaster(deps: FarcasterDeps): Farcaster {
   ): Promise<z.infer<S>> {
     const isOver = () => !pending || pending.endsAt <= now()
     async function ask(): Promise<z.infer<S>> {
-      if (!pending || isOver()) throw over()
+      if (!pending || isOver()) throw expiredError()
       const body = { challenge: pending.challenge, parentOrigin }
       const about = { answer, body, signal, timeoutMs: waitTimeoutMs }
       return server.call(`/v1/auth/farcaster/${step}`, about)
@@ -59,7 +59,7 @@ export function createFarcaster(deps: FarcasterDeps): Farcaster {
     try {
       return await pollWhileSuspended(ask, { signal, isOver, pause: deps.pause })
     } catch (thrown) {
-      if (thrown instanceof FrameError && thrown.code === 'challenge-expired') throw over()
+      if (thrown instanceof FrameError && thrown.code === 'challenge-expired') throw expiredError()
       throw thrown
     }
   }

@@ -28,10 +28,10 @@ afterAll(async () => {
 type Credentials = ReturnType<typeof browserCredentials>
 function frameWith(credentials: Credentials, parentOrigin = site) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, parentOrigin })
-  const { server, session, store, alone, about } = frame
+  const { server, session, store, withLock, about } = frame
   const deps = { server, session, parentOrigin, now: () => time }
   const signIn = createPasskeySignIn({ ...deps, credentials })
-  const vault = createVault({ session, shares: createDeviceShares(store), alone, ...about })
+  const vault = createVault({ session, shares: createDeviceShares(store), withLock, ...about })
   const recovery = createRecovery({ vault, session, locale: () => 'en' })
   const signal = new AbortController().signal
   async function connect(isNew: boolean): Promise<Factor | undefined> {

@@ -167,7 +167,7 @@ describe('[CON-04] signing in by email', () => {
   })
 
   it('is none the wiser where the browser itself sends something twice', async () => {
-    const { store, alone } = await signedIn()
+    const { store, withLock } = await signedIn()
     let isBroken = false
     const fetch = async (request: Request) => {
       const asked = asFrame(request)
@@ -175,7 +175,7 @@ describe('[CON-04] signing in by email', () => {
       if (isBroken) await gateway.fetch(asked.clone())
       return gateway.fetch(asked)
     }
-    const { session } = frame({ store, alone, fetch })
+    const { session } = frame({ store, withLock, fetch })
     for (let visit = 0; visit < 4; visit++) {
       expect(await session.getCurrentUser()).toMatchObject({ user: { email: ada } })
       time += 9 * minute
@@ -195,9 +195,13 @@ describe('[CON-04] signing in by email', () => {
 
 describe('a session', () => {
   it('is renewed before it ends, once for all tabs', async () => {
-    const { store, alone } = await signedIn()
+    const { store, withLock } = await signedIn()
     time += 9 * minute
-    const tabs = [frame({ store, alone }), frame({ store, alone }), frame({ store, alone })]
+    const tabs = [
+      frame({ store, withLock }),
+      frame({ store, withLock }),
+      frame({ store, withLock }),
+    ]
     expect(await Promise.all(tabs.map(({ session }) => session.getCurrentUser()))).toHaveLength(3)
     const renewals = tabs.flatMap(({ asked }) => asked).filter((path) => path.includes('refresh'))
     expect(renewals).toHaveLength(1)
@@ -206,12 +210,12 @@ describe('a session', () => {
   })
 
   it('goes on where the answer to a renewal was lost', async () => {
-    const { store, alone } = await signedIn()
+    const { store, withLock } = await signedIn()
     time += 9 * minute
     let isLost = true
     const shaky = frame({
       store,
-      alone,
+      withLock,
       fetch: async (request) => {
         const answer = await gateway.fetch(asFrame(request))
         if (!isLost) return answer
@@ -224,22 +228,26 @@ describe('a session', () => {
   })
 
   it('is not over because the gateway can’t be reached', async () => {
-    const { store, alone } = await signedIn()
+    const { store, withLock } = await signedIn()
     time += 9 * minute
-    const offline = frame({ store, alone, fetch: () => Promise.reject(new TypeError('offline')) })
+    const offline = frame({
+      store,
+      withLock,
+      fetch: () => Promise.reject(new TypeError('offline')),
+    })
     await expect(offline.session.getCurrentUser()).rejects.toMatchObject({ code: 'network' })
     const broken = frame({
       store,
-      alone,
+      withLock,
       fetch: async () => new Response('<html>', { status: 502 }),
     })
     await expect(broken.session.getCurrentUser()).rejects.toMatchObject({ code: 'server' })
-    expect(await frame({ store, alone }).session.getCurrentUser()).toBeDefined()
+    expect(await frame({ store, withLock }).session.getCurrentUser()).toBeDefined()
     expect(offline.changes).toEqual([])
   })
 
   it('[EMB-07][F18] is deleted here and at the gateway on sign-out, also offline', async () => {
-    const { session, store, alone, changes } = await signedIn()
+    const { session, store, withLock, changes } = await signedIn()
     const copy = memoryStore()
     for (const name of ['device-key', `session shop ${site}`])
       await copy.set(name, await store.get(name))
@@ -248,29 +256,33 @@ describe('a session', () => {
     expect(await store.get(`session shop ${site}`)).toBeUndefined()
     expect(await frame({ store: copy }).session.getCurrentUser()).toBeUndefined()
     time += minute
-    const again = await signedIn({ store, alone })
-    const offline = frame({ store, alone, fetch: () => Promise.reject(new TypeError('offline')) })
+    const again = await signedIn({ store, withLock })
+    const offline = frame({
+      store,
+      withLock,
+      fetch: () => Promise.reject(new TypeError('offline')),
+    })
     await offline.session.end()
     expect(await again.session.getCurrentUser()).toBeUndefined()
   })
 
   it('[F14] of one site is none of another site’s', async () => {
-    const { store, alone } = await signedIn()
-    const other = frame({ store, alone, parentOrigin: 'https://other.example.com' })
+    const { store, withLock } = await signedIn()
+    const other = frame({ store, withLock, parentOrigin: 'https://other.example.com' })
     expect(await other.session.getCurrentUser()).toBeUndefined()
   })
 
   it('[F18] a session that is renewed during a sign-out stays ended, and ends at the gateway later', async () => {
-    const { store, alone } = await signedIn()
+    const { store, withLock } = await signedIn()
     time += 9 * minute
-    const [renewing, leaving] = [frame({ store, alone }), frame({ store, alone })]
+    const [renewing, leaving] = [frame({ store, withLock }), frame({ store, withLock })]
     await Promise.all([
       renewing.session.getCurrentUser().catch(() => undefined),
       leaving.session.end(),
     ])
-    expect(await frame({ store, alone }).session.getCurrentUser()).toBeUndefined()
+    expect(await frame({ store, withLock }).session.getCurrentUser()).toBeUndefined()
     time += minute
-    const later = await signedIn({ store, alone })
+    const later = await signedIn({ store, withLock })
     const copy = memoryStore()
     for (const name of ['device-key', `session shop ${site}`])
       await copy.set(name, await store.get(name))
@@ -280,10 +292,10 @@ describe('a session', () => {
   })
 
   it('a key that can’t be read just now is not written over', async () => {
-    const { store, alone } = await signedIn()
+    const { store, withLock } = await signedIn()
     const pair = await store.get('device-key')
     const busy = { ...store, get: () => Promise.reject(new Error('busy')) }
-    await openDeviceKey({ crypto, store: busy, alone })
+    await openDeviceKey({ crypto, store: busy, withLock })
     expect(await store.get('device-key')).toBe(pair)
   })
 

@@ -19,7 +19,7 @@ export interface SessionDeps {
   /** A session is of one project and one site: of the page that embeds the frame. */
   readonly projectId: string
   readonly parentOrigin: string
-  readonly alone: WithLock
+  readonly withLock: WithLock
   now(): number
   /** Called when the user signs in or out. */
   onChange(isConnected: boolean): void
@@ -50,10 +50,10 @@ type Tokens = z.infer<typeof storedShape>
 /** The part of a token's life after which it is renewed. */
 const renewAfter = 0.8
 
-const over = () => new FrameError('session-expired', frameMessages.fallback)
+const expiredError = () => new FrameError('session-expired', frameMessages.fallback)
 
 export function createSession(deps: SessionDeps): Session {
-  const { server, projectId, parentOrigin, alone, now, onChange } = deps
+  const { server, projectId, parentOrigin, withLock, now, onChange } = deps
   const name = `session ${projectId} ${parentOrigin}`
 
   async function read(): Promise<Tokens | undefined> {
@@ -74,11 +74,11 @@ export function createSession(deps: SessionDeps): Session {
     const isGood = (tokens: Tokens | undefined) =>
       tokens && tokens.renewAt > now() && tokens.accessToken !== spent
     const known = await read()
-    if (!known) throw over()
+    if (!known) throw expiredError()
     if (isGood(known)) return known.accessToken
-    return alone(name, async () => {
+    return withLock(name, async () => {
       const current = await read()
-      if (!current) throw over()
+      if (!current) throw expiredError()
       if (isGood(current)) return current.accessToken
       try {
         const body = { refreshToken: current.refreshToken }
@@ -110,7 +110,7 @@ export function createSession(deps: SessionDeps): Session {
       }
     },
     async begin(answer) {
-      await alone(name, () => write(answer))
+      await withLock(name, () => write(answer))
       onChange(true)
     },
     async call(path, call) {
@@ -125,7 +125,7 @@ export function createSession(deps: SessionDeps): Session {
     },
     async end() {
       // Not while a tab renews it: it would be written again.
-      const known = await alone(name, async () => {
+      const known = await withLock(name, async () => {
         const tokens = await read()
         await forget()
         return tokens

@@ -42,7 +42,7 @@ const started = z.object({
 })
 const storedShape = z.object({ challenge: z.string(), endsAt: z.number() })
 
-const over = () => new FrameError('challenge-expired', frameMessages.fallback)
+const expiredError = () => new FrameError('challenge-expired', frameMessages.fallback)
 
 export function createSocial(deps: SocialDeps): Social {
   const { server, session, projectId, parentOrigin, origin, locale, now } = deps
@@ -70,7 +70,7 @@ export function createSocial(deps: SocialDeps): Social {
     },
     async finish(what, signal) {
       const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
-      if (!read.success || read.data.endsAt <= now()) throw over()
+      if (!read.success || read.data.endsAt <= now()) throw expiredError()
       const { challenge } = read.data
       const given = 'uri' in what ? { ticket: ticketIn(what.uri) } : { code: what.code }
       const body = { challenge, parentOrigin, given }

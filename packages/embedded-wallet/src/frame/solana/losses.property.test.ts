@@ -8,7 +8,7 @@ import type fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DecodedRequest } from '../approval/decoded-request.js'
 import { caseCount, checkProperty } from '../fixtures/property-runs.js'
-import { getStep, type Held, readHeld, type Step } from './fixtures/holdings.js'
+import { type Balances, getStep, readBalances, type Step } from './fixtures/holdings.js'
 import type { Opened } from './fixtures/operations.js'
 import { newPair } from './fixtures/quick-keys.js'
 import { encode, request } from './fixtures/random-transactions.js'
@@ -32,7 +32,7 @@ const noneAbove = (value: bigint) => min(value, 0n)
  * Of lamports, what the account has. If more than the fee is lost together with what is in token accounts, then all of that is
  * lost.
  */
-function getSteps(before: Held, after: Held, fee: bigint): ReadonlyMap<string, Step> {
+function getSteps(before: Balances, after: Balances, fee: bigint): ReadonlyMap<string, Step> {
   const account = after.lamports - before.lamports
   const lamports = (all: bigint) => (all < -fee ? min(account, all) : account)
   const deposits = getStep(before, after, ({ deposit }) => deposit)
@@ -75,7 +75,7 @@ async function run({
     ...Object.values(one.associated),
     ...Object.values(one.keys).map((key) => key.publicKey.toBase58()),
   ]
-  const held = () => readHeld(world.node, one.signer.account, addresses)
+  const held = () => readBalances(world.node, one.signer.account, addresses)
   const steps: ReadonlyMap<string, Step>[] = []
   let isWhole = true
   let before = await held()

@@ -10,7 +10,7 @@ import { sanitizeText } from '../approval/sanitize-text.js'
 import { parseSignIn } from '../approval/sign-in-text.js'
 import { signBytes } from './ed25519.js'
 import { accountMismatch, paramsInvalid, unreadable } from './errors.js'
-import { hexOf } from './instruction.js'
+import { toHexString } from './instruction.js'
 import { couldBeMessage } from './wire.js'
 
 /** Max base58 characters, since decoding time is quadratic. About 6 kB, more than a user reads. */
@@ -56,7 +56,7 @@ export async function prepareMessage(params: unknown, deps: PrepareDeps): Promis
   const text = toText(bytes)
   const { action, warnings }: DecodedMessage =
     text === undefined
-      ? { action: { type: 'bytes', hex: hexOf(bytes) }, warnings: ['undecoded'] }
+      ? { action: { type: 'bytes', hex: toHexString(bytes) }, warnings: ['undecoded'] }
       : readText(text, deps)
   return {
     decoded: { chainId, account, actions: [action], warnings },

@@ -4,7 +4,7 @@ import type { Change, Warning } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
 import type { Facts } from './decode/facts.js'
 import { getFee } from './fee.js'
-import { hexOf } from './instruction.js'
+import { toHexString } from './instruction.js'
 import { systemProgram } from './programs.js'
 import type { Resolved } from './resolve.js'
 import { type Accounts, type NodeAccount, simulate } from './responses.js'
@@ -33,7 +33,7 @@ function mayBeTokens(account: NodeAccount | null | undefined): boolean {
 }
 
 /** What an account of a token holds. */
-interface Held {
+interface Balances {
   readonly mint: string
   readonly amount: bigint
   /** Lamports that are not wrapped. Closing the account releases them. */
@@ -42,7 +42,10 @@ interface Held {
 }
 
 /** Undefined for an account that is not the owner's. */
-function heldAt(account: NodeAccount | null | undefined, owner: string): Held | undefined {
+function getTokenBalance(
+  account: NodeAccount | null | undefined,
+  owner: string,
+): Balances | undefined {
   const token = account ? parseTokenAccount(account) : undefined
   if (!account || token?.owner !== owner) return undefined
   const { mint, amount = 0n, isNative } = token
@@ -72,7 +75,7 @@ function changedBy({ before, after, owner, watched, fee }: Tried): Changed {
     changed.set(mint, (changed.get(mint) ?? 0n) + amount)
   let deposits = 0n
   for (const address of watched) {
-    const [then, now] = [before, after].map((all) => heldAt(all.get(address), owner))
+    const [then, now] = [before, after].map((all) => getTokenBalance(all.get(address), owner))
     const isNowShared = now?.isShared === true
     deposits += difference(then?.deposit ?? 0n, now?.deposit ?? 0n, isNowShared)
     if (then && then.mint !== now?.mint) add(then.mint, -then.amount)
@@ -98,14 +101,14 @@ async function tryOne(
   const watched = writable.filter(
     (address) => address === account || mayBeTokens(before.get(address)),
   )
-  const said = await simulate(node, transaction.wire, watched)
-  if (!said) return undefined
-  if (said.hasFailed) return 'simulation-failed'
+  const simulated = await simulate(node, transaction.wire, watched)
+  if (!simulated) return undefined
+  if (simulated.hasFailed) return 'simulation-failed'
   const isKnown = [account, ...writable].every((address) => before.has(address))
-  if (!said.accounts || !isKnown) return undefined
+  if (!simulated.accounts || !isKnown) return undefined
   const isPayer = resolved.message.keys[0] === account
   const fee = isPayer ? getFee(resolved) : 0n
-  return changedBy({ before, after: said.accounts, owner: account, watched, fee })
+  return changedBy({ before, after: simulated.accounts, owner: account, watched, fee })
 }
 
 /** Least that an account of the system program keeps, unless it keeps nothing. */
@@ -138,7 +141,7 @@ function areIndependent(
     const amount = one.get('') ?? 0n
     return amount < 0n ? sum - amount : sum
   }, 0n)
-  const messages = new Set(all.map(({ transaction }) => hexOf(transaction.bytes)))
+  const messages = new Set(all.map(({ transaction }) => toHexString(transaction.bytes)))
   const lamports = before.get(account)?.lamports ?? 0n
   return isApart && messages.size === all.length && lamports - paid >= rentOfAccount
 }

@@ -72,15 +72,15 @@ export async function parseTransactions(
   })
   const simulation = await runSimulation(all, accounts, account, node)
   if (signal.aborted) throw aborted()
-  const said = all.map(({ transaction, resolved: one, facts: accountFacts }) =>
+  const instructions = all.map(({ transaction, resolved: one, facts: accountFacts }) =>
     parseInstructions(one, transaction.bytes, accountFacts, deps),
   )
-  const warnings = [...said.flatMap((one) => one.warnings), ...simulation.warnings]
+  const warnings = [...instructions.flatMap((one) => one.warnings), ...simulation.warnings]
   return {
     decoded: {
       chainId,
       account,
-      actions: said.flatMap((one) => one.actions),
+      actions: instructions.flatMap((one) => one.actions),
       warnings: [...new Set(warnings)],
       ...(simulation.changes && { changes: simulation.changes }),
       ...getFees(resolved, account),

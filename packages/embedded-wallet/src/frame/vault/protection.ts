@@ -17,7 +17,7 @@ interface Protected {
 }
 
 /** As the gateway takes it. The share stays the caller's. */
-export async function sealFor(
+export async function encryptFor(
   protection: Protection,
   { addresses, set, recovery }: Protected,
 ): Promise<object> {

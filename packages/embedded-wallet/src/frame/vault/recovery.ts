@@ -19,7 +19,7 @@ import { currentUserSchema, type WalletRecord } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import { type NewSplit, newSplit } from './new-split.js'
 import type { Protection } from './protection.js'
-import { type RecoverySet, recoveriesAnswer, sealedOf } from './schemas.js'
+import { getEncryptedShare, type RecoverySet, recoveriesAnswer } from './schemas.js'
 import { signChange, type WalletChange } from './sign-change.js'
 import type { Vault, WalletStatus } from './vault.js'
 
@@ -47,7 +47,7 @@ export interface Recovery {
   /** Rejects with `reauthentication-required` if the user signed in too long ago (threat A15). */
   getMethods(): Promise<readonly RecoveryMethod[]>
   /** Rejects with a `KeyError` where it does not open this wallet: nothing was changed then. */
-  recover(held: RecoveryCredential): Promise<WalletRecord>
+  recover(credential: RecoveryCredential): Promise<WalletRecord>
   /** Puts a further thing beside those that bring the wallet back. */
   protect(protection: Protection): Promise<WalletRecord>
   /** One thing brings it back no more. */
@@ -74,7 +74,7 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
       })
     ).sets
 
-  async function setOf(wanted: string): Promise<RecoverySet> {
+  async function getSet(wanted: string): Promise<RecoverySet> {
     const found = (await sets()).find(({ set }) => set === wanted)
     if (found) return found
     throw new KeyError('backup-invalid', 'The backup belongs to another wallet or is outdated.')
@@ -82,25 +82,31 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
 
   /** Opens it for one operation by what the owner holds. */
   async function opened<T>(
-    held: RecoveryCredential,
+    credential: RecoveryCredential,
     addresses: Addresses,
     use: (wallet: OpenWallet) => Promise<T>,
   ): Promise<T> {
-    if ('phrase' in held) return withPhrase(held.phrase, addresses, use)
-    if ('backup' in held) {
-      if (!sameWallet(held.backup.addresses, addresses))
+    if ('phrase' in credential) return withPhrase(credential.phrase, addresses, use)
+    if ('backup' in credential) {
+      if (!sameWallet(credential.backup.addresses, addresses))
         throw new KeyError('wallet-mismatch', 'This backup is of another wallet.')
-      return withBackup(held.backup, held.factor, use)
+      return withBackup(credential.backup, credential.factor, use)
     }
-    if ('file' in held) {
-      const { set, recovery } = await parseRecoveryFile(held.file)
-      return withAccountShare(recovery, await setOf(set), addresses, use)
+    if ('file' in credential) {
+      const { set, recovery } = await parseRecoveryFile(credential.file)
+      return withAccountShare(recovery, await getSet(set), addresses, use)
     }
-    const of = await setOf(held.set)
-    const sealed = sealedOf(of)
-    if (!sealed) throw new KeyError('factor-wrong', 'Decryption failed: wrong recovery credential.')
-    const about = { share: 'recovery', set: held.set, addresses } as const
-    return withAccountShare(await decryptShare(held.factor, sealed, about), of, addresses, use)
+    const of = await getSet(credential.set)
+    const encrypted = getEncryptedShare(of)
+    if (!encrypted)
+      throw new KeyError('factor-wrong', 'Decryption failed: wrong recovery credential.')
+    const about = { share: 'recovery', set: credential.set, addresses } as const
+    return withAccountShare(
+      await decryptShare(credential.factor, encrypted, about),
+      of,
+      addresses,
+      use,
+    )
   }
 
   const here = async <T>(use: (wallet: OpenWallet) => T | Promise<T>): Promise<T> =>
@@ -111,7 +117,7 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     { split, version, signature }: NewSplit,
   ): Promise<WalletRecord> =>
     vault.saveShares({
-      owner: vault.ownerOf(currentUser),
+      owner: vault.toShareOwner(currentUser),
       split,
       before: wallet.sets.find(({ isHere }) => isHere)?.set,
       tell: (added) =>
@@ -152,8 +158,8 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     { secret, keys }: OpenWallet,
   ): Promise<object> {
     const split = await splitForRecovery(secret)
-    const { set, ...sealed } = await vault.seal({ factor }, split, wallet.addresses)
-    const content = { ...sealed, replaces }
+    const { set, ...encrypted } = await vault.encrypt({ factor }, split, wallet.addresses)
+    const content = { ...encrypted, replaces }
     const version = wallet.version + 1
     const about = {
       userId: currentUser.user.id,
@@ -170,17 +176,20 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
       return (await sets()).flatMap((one): RecoveryMethod[] => {
         const { set, recovery } = one
         if (recovery.kind === 'file') return [{ kind: 'file', set }]
-        const params = sealedOf(one)?.params
+        const params = getEncryptedShare(one)?.params
         return params ? [{ kind: recovery.kind, set, params }] : []
       })
     },
-    async recover(held) {
+    async recover(credential) {
       const now = await standing()
       const { addresses, sets: known, version } = now.wallet
       let recoveryMethod: object | undefined
-      const split = await opened(held, addresses, async (wallet) => {
-        if ('set' in held && known.some(({ set, isShared }) => isShared && set === held.set))
-          recoveryMethod = await renewed(now, held, wallet)
+      const split = await opened(credential, addresses, async (wallet) => {
+        if (
+          'set' in credential &&
+          known.some(({ set, isShared }) => isShared && set === credential.set)
+        )
+          recoveryMethod = await renewed(now, credential, wallet)
         return newSplit(now.currentUser, version, wallet)
       })
       const after = await saveShares(now, split)
@@ -198,7 +207,7 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     async protect(protection) {
       const { wallet } = await standing()
       const split = await here(({ secret }) => splitForRecovery(secret))
-      const { set, ...content } = await vault.seal(protection, split, wallet.addresses)
+      const { set, ...content } = await vault.encrypt(protection, split, wallet.addresses)
       return change('protect', '/v1/auth/wallet/recovery-method', set, content)
     },
     unprotect: (set) => change('unprotect', '/v1/auth/wallet/recovery-method/remove', set),

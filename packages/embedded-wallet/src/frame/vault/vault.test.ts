@@ -46,9 +46,9 @@ beforeEach(() => {
 type Wish = Partial<Parameters<typeof shopFrame>[0]>
 function browser(wish: Wish = {}) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
-  const { session, alone, about, store } = frame
+  const { session, withLock, about, store } = frame
   const shares = createDeviceShares(store)
-  const vault = createVault({ session, shares, alone, ...about })
+  const vault = createVault({ session, shares, withLock, ...about })
   const recovery = createRecovery({ vault, session, locale: () => 'en' })
   const standing = async () => (await vault.getStatus()).is
   const sign = async () => (await vault.open()).use(({ addresses }) => addresses)
@@ -120,8 +120,8 @@ describe('a wallet', () => {
         return share
       },
     }
-    const { session, alone, about } = made
-    const vault = createVault({ session, shares, alone, ...about })
+    const { session, withLock, about } = made
+    const vault = createVault({ session, shares, withLock, ...about })
     const opening = await vault.open()
     expect(read.length).toBeGreaterThan(0)
     expect(read.every((share) => share.every((byte) => byte === 0))).toBe(true)
@@ -132,8 +132,8 @@ describe('a wallet', () => {
   it('two tabs that make it at once make one, with Web Locks and without', async () => {
     for (const isShared of [true, false]) {
       ada = `ada${++users}@vault.example`
-      const [store, alone] = [memoryStore(), createPageLock()]
-      const tab = () => browser(isShared ? { store, alone } : { store })
+      const [store, withLock] = [memoryStore(), createPageLock()]
+      const tab = () => browser(isShared ? { store, withLock } : { store })
       const [one, other] = [await signIn(tab()), tab()]
       const both = await Promise.allSettled([one.vault.create(), other.vault.create()])
       const made = both.flatMap((end) => (end.status === 'fulfilled' ? [end.value.addresses] : []))
@@ -254,7 +254,7 @@ describe('a wallet', () => {
       await expect(refused.vault.create()).rejects.toMatchObject({ code: name })
       const currentUser = await made.session.getCurrentUser()
       if (!currentUser) throw new Error('Nobody.')
-      const share = await made.shares.read(made.vault.ownerOf(currentUser), set)
+      const share = await made.shares.read(made.vault.toShareOwner(currentUser), set)
       expect(share === undefined).toBe(isGone)
     }
   })
@@ -267,11 +267,11 @@ describe('a wallet', () => {
   })
 
   it('[F14] in another browser, at another site and after storage was cleared it is not made again', async () => {
-    const { store, alone } = await withWallet()
+    const { store, withLock } = await withWallet()
     const there = await signedIn()
-    const site = await signedIn({ store, alone, parentOrigin: otherSite })
+    const site = await signedIn({ store, withLock, parentOrigin: otherSite })
     await store.removeAll('device-share')
-    const cleared = await signedIn({ store, alone })
+    const cleared = await signedIn({ store, withLock })
     for (const one of [there, site, cleared]) {
       expect(await one.standing()).toBe('needs-recovery')
       await expect(one.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
@@ -280,15 +280,15 @@ describe('a wallet', () => {
   })
 
   it('[F16] with a share that was changed it is not opened', async () => {
-    const { store, alone, shares, wallet } = await withWallet()
-    const currentUser = await browser({ store, alone }).session.getCurrentUser()
+    const { store, withLock, shares, wallet } = await withWallet()
+    const currentUser = await browser({ store, withLock }).session.getCurrentUser()
     const set = wallet.sets[0]?.set ?? ''
     if (!currentUser) throw new Error('Nobody.')
-    const owner = browser({ store, alone }).vault.ownerOf(currentUser)
+    const owner = browser({ store, withLock }).vault.toShareOwner(currentUser)
     const share = await shares.read(owner, set)
     share?.set([(share[0] ?? 0) ^ 1])
     await shares.keep(owner, set, share ?? new Uint8Array(17))
-    await expect(browser({ store, alone }).sign()).rejects.toMatchObject({
+    await expect(browser({ store, withLock }).sign()).rejects.toMatchObject({
       code: 'wallet-mismatch',
     })
   })
@@ -480,7 +480,8 @@ describe('[A16] a browser that was removed', () => {
     const { addresses, sets } = lost.wallet
     const currentUser = await lost.session.getCurrentUser()
     const share =
-      currentUser && (await lost.shares.read(lost.vault.ownerOf(currentUser), sets[0]?.set ?? ''))
+      currentUser &&
+      (await lost.shares.read(lost.vault.toShareOwner(currentUser), sets[0]?.set ?? ''))
     if (!share) throw new Error('No share.')
     const mine = await signedIn()
     const { set, params } = byPassphrase(await mine.recovery.getMethods())
@@ -526,18 +527,18 @@ async function splitInThree(first: Awaited<ReturnType<typeof withWallet>>): Prom
       content,
     } as const
     const about = { share: 'recovery', set, addresses } as const
-    const sealed = await encryptShare(factor, recovery, about)
-    await first.shares.keep(first.vault.ownerOf(currentUser), set, device)
+    const encrypted = await encryptShare(factor, recovery, about)
+    await first.shares.keep(first.vault.toShareOwner(currentUser), set, device)
     const signature = signChange(keys.eip155, change)
-    return { body: { set, accountShare, version, signature }, sealed }
+    return { body: { set, accountShare, version, signature }, encrypted }
   })
   await first.session.call('/v1/auth/wallet/set', { answer: currentUserSchema, body: asked.body })
-  const { kind, ...params } = asked.sealed.params
+  const { kind, ...params } = asked.encrypted.params
   await database.db.execute(
     `update scope_auth_share_set set recovery_kind = '${kind}', recovery_params = '${JSON.stringify(params)}',
-      recovery_ciphertext = '${asked.sealed.ciphertext}', shared_with = device where id = '${set}'`,
+      recovery_ciphertext = '${asked.encrypted.ciphertext}', shared_with = device where id = '${set}'`,
   )
-  await first.shares.forget(first.vault.ownerOf(currentUser), sets[0]?.set ?? '')
+  await first.shares.forget(first.vault.toShareOwner(currentUser), sets[0]?.set ?? '')
   return set
 }
 
@@ -557,7 +558,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     expect(await browser(first).sign()).toEqual(addresses)
     const currentUser = await first.session.getCurrentUser()
     expect(
-      currentUser && (await first.shares.read(first.vault.ownerOf(currentUser), old)),
+      currentUser && (await first.shares.read(first.vault.toShareOwner(currentUser), old)),
     ).toBeUndefined()
 
     const other = await signedIn()

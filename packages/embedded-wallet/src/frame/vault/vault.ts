@@ -31,7 +31,7 @@ export interface VaultDeps {
   readonly shares: DeviceShares
   readonly projectId: string
   readonly parentOrigin: string
-  readonly alone: WithLock
+  readonly withLock: WithLock
 }
 
 /** State of the user's wallet, in this browser and under this page. */
@@ -71,7 +71,7 @@ export interface Vault extends WalletChanges {
   create(protection?: Protection): Promise<WalletRecord>
   /** Rejects with `share-not-found` where this browser has none. */
   open(): Promise<Opening>
-  ownerOf(currentUser: CurrentUser): ShareOwner
+  toShareOwner(currentUser: CurrentUser): ShareOwner
   /**
    * Signs out. Deletes this browser's share if a recovery method exists. Otherwise the share stays, encrypted, for the
    * same user: signing out must not lose a wallet. Returns the user who signed out.
@@ -79,13 +79,13 @@ export interface Vault extends WalletChanges {
   leave(): Promise<CurrentUser | undefined>
 }
 
-const shareMissing = () => new FrameError('share-not-found', frameMessages.elsewhere)
+const shareNotFoundError = () => new FrameError('share-not-found', frameMessages.elsewhere)
 /** Loads the curve code, which a frame that only signs users in doesn't need. */
 const loadOpener = () => import('../keys/use-secret.js')
 const loadNewSplit = () => import('./new-split.js')
 
 export function createVault(deps: VaultDeps): Vault {
-  const { session, shares, projectId, parentOrigin, alone } = deps
+  const { session, shares, projectId, parentOrigin, withLock } = deps
   /** Who was here last, so that leaving needs no network to know whether something brings the wallet back. */
   let known: CurrentUser | undefined
 
@@ -103,11 +103,11 @@ export function createVault(deps: VaultDeps): Vault {
     await session.end()
     // Only the gateway knows what brings the wallet back now: another browser may have removed it since this one looked.
     if (currentUser?.wallet && isRecoverable(currentUser.wallet))
-      await shares.forget(ownerOf(currentUser))
+      await shares.forget(toShareOwner(currentUser))
     return last
   }
 
-  const ownerOf = ({ user }: CurrentUser): ShareOwner => ({
+  const toShareOwner = ({ user }: CurrentUser): ShareOwner => ({
     projectId,
     parentOrigin,
     userId: user.id,
@@ -130,12 +130,12 @@ export function createVault(deps: VaultDeps): Vault {
         body: { ...added, ...signed },
       })
     await vault
-      .saveShares({ owner: ownerOf(currentUser), split, before, tell })
+      .saveShares({ owner: toShareOwner(currentUser), split, before, tell })
       .catch(() => undefined)
   }
 
   const makingOne = <T>(run: () => Promise<T>): Promise<T> =>
-    alone(`wallet ${projectId} ${parentOrigin}`, run)
+    withLock(`wallet ${projectId} ${parentOrigin}`, run)
 
   /**
    * Asserts that no wallet was created since the last check. Otherwise the new keys and their protection would belong
@@ -151,7 +151,7 @@ export function createVault(deps: VaultDeps): Vault {
   const vault: Vault = {
     ...createWalletChanges({ session, shares, getWallet }),
     needsProtection: !shares.isPersistent,
-    ownerOf,
+    toShareOwner,
     async getStatus() {
       const currentUser = await session.getCurrentUser()
       known = currentUser
@@ -159,7 +159,7 @@ export function createVault(deps: VaultDeps): Vault {
       const { wallet } = currentUser
       if (!wallet) return { is: 'no-wallet', currentUser }
       const mine = wallet.sets.find(({ isHere }) => isHere)
-      const share = mine && (await shares.read(ownerOf(currentUser), mine.set))
+      const share = mine && (await shares.read(toShareOwner(currentUser), mine.set))
       wipe(share)
       return { is: share ? 'ready' : 'needs-recovery', currentUser, wallet }
     },
@@ -177,10 +177,10 @@ export function createVault(deps: VaultDeps): Vault {
         if (vault.needsProtection && !protection) throw storageRefused()
         const { newWallet } = await import('../keys/new-wallet.js')
         const { addresses, device, recovery } = await newWallet()
-        const owner = ownerOf(standing.currentUser)
-        const sealing = protection && vault.seal(protection, recovery, addresses)
-        if (!sealing) wipe(recovery.recovery, recovery.account)
-        const recoveryMethod = await sealing?.catch((thrown: unknown) => {
+        const owner = toShareOwner(standing.currentUser)
+        const encrypting = protection && vault.encrypt(protection, recovery, addresses)
+        if (!encrypting) wipe(recovery.recovery, recovery.account)
+        const recoveryMethod = await encrypting?.catch((thrown: unknown) => {
           wipe(device.device, device.account)
           throw thrown
         })
@@ -211,7 +211,7 @@ export function createVault(deps: VaultDeps): Vault {
     async open() {
       const currentUser = known?.wallet ? known : await session.getCurrentUser()
       if (!currentUser) throw new FrameError('session-expired', frameMessages.fallback)
-      if (!currentUser.wallet) throw shareMissing()
+      if (!currentUser.wallet) throw shareNotFoundError()
       known = currentUser
       const opener = loadOpener()
       opener.catch(() => undefined)
@@ -221,11 +221,11 @@ export function createVault(deps: VaultDeps): Vault {
       const { set, accountShare, version } = await session.call('/v1/auth/wallet/share', {
         answer: shareAnswer,
       })
-      const readDevice = () => shares.read(ownerOf(currentUser), set)
+      const readDevice = () => shares.read(toShareOwner(currentUser), set)
       // Looked for now, and read again for the operation: while a user reads, one share alone is in memory (F17).
       const found = await readDevice()
       wipe(found)
-      if (!found) throw shareMissing()
+      if (!found) throw shareNotFoundError()
       let account: Bytes | undefined = toBytes(accountShare)
       let hasLeft = false
       const opening = {
@@ -240,7 +240,7 @@ export function createVault(deps: VaultDeps): Vault {
             const { withWallet } = await opener
             device = mine && (await readDevice())
             if (hasLeft) throw new FrameError('session-expired', frameMessages.fallback)
-            if (!mine || !device) throw shareMissing()
+            if (!mine || !device) throw shareNotFoundError()
             let renewal: NewSplit | undefined
             const result = await withWallet([device, mine], addresses, async (wallet) => {
               const done = await run(wallet)

@@ -30,7 +30,7 @@ export interface NewSetBody {
 }
 
 /** What brings the wallet back, as the gateway takes it. */
-export interface NewWayBody extends NewSetBody {
+export interface NewRecoveryMethodBody extends NewSetBody {
   readonly recovery: object
 }
 
@@ -38,7 +38,11 @@ export interface WalletChanges {
   /** Keeps this browser's share, then tells the gateway: a page that ends in between has lost nothing. */
   saveShares(moving: RestoredShares): Promise<WalletRecord>
   /** Seals a split for what brings the wallet back, which may wait for a user. Its shares are zeros afterwards. */
-  seal(protection: Protection, split: RecoverySplit, addresses: Addresses): Promise<NewWayBody>
+  encrypt(
+    protection: Protection,
+    split: RecoverySplit,
+    addresses: Addresses,
+  ): Promise<NewRecoveryMethodBody>
   /** Asks the gateway for a change of what brings the wallet back. `isDone` tells from its facts whether it was taken. */
   changed(
     response: Promise<CurrentUser>,
@@ -117,11 +121,11 @@ export function createWalletChanges({
         wipe(device, account)
       }
     },
-    async seal(protection, { set, recovery, account }, addresses) {
+    async encrypt(protection, { set, recovery, account }, addresses) {
       try {
-        const { sealFor } = await loadSealing()
-        const sealed = await sealFor(protection, { addresses, set, recovery })
-        return { set, accountShare: base64url(account), recovery: sealed }
+        const { encryptFor } = await loadSealing()
+        const encrypted = await encryptFor(protection, { addresses, set, recovery })
+        return { set, accountShare: base64url(account), recovery: encrypted }
       } finally {
         wipe(recovery, account)
       }

@@ -6,7 +6,7 @@ import { answer, type Call, parse, requireSite } from '../authenticate.js'
 import { sessionAnswer } from '../session-response.js'
 
 export interface FarcasterRoutesDeps {
-  need(): Auth
+  requireAuth(): Auth
   enter(context: Context): Promise<Call>
 }
 
@@ -16,7 +16,7 @@ const bodies = {
   pending: z.strictObject({ challenge: z.string().min(1).max(256), parentOrigin }),
 } as const
 
-export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesDeps): void {
+export function farcasterRoutes(app: Hono, { requireAuth, enter }: FarcasterRoutesDeps): void {
   async function pending(context: Context) {
     const call = await enter(context)
     const { challenge, ...body } = parse(bodies.pending, call.body)
@@ -25,16 +25,16 @@ export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesDeps)
   app.post('/v1/auth/farcaster/start', async (context) => {
     const call = await enter(context)
     const site = requireSite(call, parse(bodies.start, call.body).parentOrigin)
-    return answer(await need().farcaster.start(call, site))
+    return answer(await requireAuth().farcaster.start(call, site))
   })
   app.post('/v1/auth/farcaster/wait', async (context) => {
     const { call, challenge, site } = await pending(context)
     const { work } = call.requestContext
-    return answer({ approved: await need().farcaster.wait(call, challenge, site, work) })
+    return answer({ approved: await requireAuth().farcaster.wait(call, challenge, site, work) })
   })
   app.post('/v1/auth/farcaster/finish', async (context) => {
     const { call, challenge, site } = await pending(context)
-    const signedIn = await need().farcaster.finish(call, challenge, site)
-    return answer(await sessionAnswer(need(), signedIn))
+    const signedIn = await requireAuth().farcaster.finish(call, challenge, site)
+    return answer(await sessionAnswer(requireAuth(), signedIn))
   })
 }

@@ -47,7 +47,7 @@ const pending = z.object({ channel: z.string(), nonce: z.string(), answer: answe
 const done = z.object({ fid: z.string(), name: z.string().optional() })
 const value = z.union([done, pending])
 
-const over = () => httpError(401, 'challenge-expired', 'start over')
+const expiredError = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
   const { settings, safeFetch, getNodeClient, tickets, users, sessions, onFailed, now } = deps
@@ -81,13 +81,13 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
 
   async function judge(
     signedAnswer: Answered,
-    asked: Question,
+    channelRequest: Question,
     answers: SignedAnswerDeps,
     work: Work,
   ): Promise<string> {
     await work.consume(callsPerAnswer)
     try {
-      return await getFid(signedAnswer, asked, answers)
+      return await getFid(signedAnswer, channelRequest, answers)
     } catch (thrown) {
       if (!(thrown instanceof NotProven)) throw unreachable(thrown)
       onFailed(thrown)
@@ -101,8 +101,11 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
       const { relay } = requireFarcaster()
       // Letters and digits alone, as sign-in texts want it.
       const nonce = randomBytes(16).toString('hex')
-      const asked = { ...question(parentOrigin, nonce), endsAt: new Date(now() + challengeMs) }
-      const { channel, link } = await relay.open(asked).catch((thrown: unknown) => {
+      const channelRequest = {
+        ...question(parentOrigin, nonce),
+        endsAt: new Date(now() + challengeMs),
+      }
+      const { channel, link } = await relay.open(channelRequest).catch((thrown: unknown) => {
         throw unreachable(thrown)
       })
       const challenge = await tickets.open(
@@ -130,7 +133,7 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
         const known = read(await tickets.look(authContext, of, id))
         if ('fid' in known) return true
         // Another request got the response, or none will come.
-        if (isGone) throw over()
+        if (isGone) throw expiredError()
         const { channel, nonce } = known
         if (!known.answer) await work.consume(1)
         const signedAnswer =
@@ -165,7 +168,7 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
     async finish(authContext: AuthContext, id: string, parentOrigin: string) {
       const of = ticket(parentOrigin)
       const known = read(await tickets.look(authContext, of, id))
-      if (!('fid' in known)) throw over()
+      if (!('fid' in known)) throw expiredError()
       // Of many at once one is let in.
       await tickets.take(authContext, of, id)
       const { project, device } = authContext

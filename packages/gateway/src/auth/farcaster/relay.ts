@@ -7,7 +7,7 @@ import type { SafeFetch } from '../../http/safe-fetch.js'
 import { cleanName } from '../clean-name.js'
 
 /** What the app is asked to have signed (EIP-4361). */
-export interface Asked {
+export interface ChannelRequest {
   readonly domain: string
   readonly uri: string
   readonly nonce: string
@@ -26,7 +26,7 @@ export type Answered = z.output<typeof answered>
 
 export interface Relay {
   /** Opens a channel. `link` is for the user, `channel` for the caller. Throws if the relay can't be reached. */
-  open(question: Asked): Promise<{ readonly channel: string; readonly link: string }>
+  open(question: ChannelRequest): Promise<{ readonly channel: string; readonly link: string }>
   /**
    * Returns undefined while no response has arrived. A response is returned once. Throws if the relay can't be reached.
    */

@@ -7,7 +7,7 @@ import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/a
 import { frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { codeFor } from '../../fixtures/mailed-code.js'
 import { createTestGateway } from '../../fixtures/test-gateway.js'
-import { getBrowser, namesOf } from './browser.js'
+import { getBrowser, getNames } from './browser.js'
 import { getMailTemplates } from './templates.js'
 
 const mozilla = 'Mozilla/5.0'
@@ -73,8 +73,8 @@ describe('[A4] a browser by its own header', () => {
         expect(mailed.replace(said, '')).toBe(plain)
       }),
     )
-    expect(namesOf('<b>/https://evil.example')).toEqual({})
-    expect(namesOf('constructor/__proto__')).toEqual({})
+    expect(getNames('<b>/https://evil.example')).toEqual({})
+    expect(getNames('constructor/__proto__')).toEqual({})
   })
 
   it.each([

@@ -3,7 +3,7 @@
  * (F8). They name the requesting browser, so that users notice a foreign one (A4).
  */
 import { type Language, toLanguage } from '../languages.js'
-import { namesOf } from './browser.js'
+import { getNames } from './browser.js'
 
 export interface MailMessage {
   readonly subject: string
@@ -47,7 +47,7 @@ function requestedFrom(
     format(what: string): string
   },
 ): string {
-  const { family, system } = namesOf(browser)
+  const { family, system } = getNames(browser)
   if (!family && !system) return ''
   const name = family ?? messages.some
   return `${messages.format(system ? messages.on(name, system) : name)}\n\n`

@@ -14,7 +14,7 @@ interface PageMessages {
   readonly refused: string
   readonly failed: string
   readonly failedHint: string
-  readonly over: string
+  readonly expired: string
 }
 
 const en: PageMessages = {
@@ -24,7 +24,7 @@ const en: PageMessages = {
   refused: 'Sign-in cancelled',
   failed: 'Sign-in failed',
   failedHint: 'Close this window and try again.',
-  over: 'Request expired',
+  expired: 'Request expired',
 }
 const de: PageMessages = {
   title: 'Dein Code',
@@ -34,7 +34,7 @@ const de: PageMessages = {
   refused: 'Anmeldung abgebrochen',
   failed: 'Anmeldung fehlgeschlagen',
   failedHint: 'Schließe dieses Fenster und versuche es erneut.',
-  over: 'Anfrage abgelaufen',
+  expired: 'Anfrage abgelaufen',
 }
 const ar: PageMessages = {
   title: 'رمزك',
@@ -43,7 +43,7 @@ const ar: PageMessages = {
   refused: 'أُلغي تسجيل الدخول',
   failed: 'فشل تسجيل الدخول',
   failedHint: 'أغلق هذه النافذة وحاول مرة أخرى.',
-  over: 'انتهت صلاحية الطلب',
+  expired: 'انتهت صلاحية الطلب',
 }
 const messages: Readonly<Record<Language, PageMessages>> = { en, de, ar }
 
@@ -57,13 +57,13 @@ export function returnPage(returned: Returned, address: URL) {
   const uri = new URL(address)
   if ('error' in returned) uri.searchParams.set('error', returned.error)
   else uri.searchParams.set('ticket', returned.ticket)
-  const told = html`<span id="told" hidden data-uri="${uri.href}" data-origin="${parentOrigin}"></span>`
+  const data = html`<span id="result" hidden data-uri="${uri.href}" data-origin="${parentOrigin}"></span>`
   if ('error' in returned) {
     const title = returned.error === 'refused' ? texts.refused : texts.failed
     return staticPage(
       language,
       title,
-      html`<h1>${title}</h1><p>${texts.failedHint}</p>${told}${script}`,
+      html`<h1>${title}</h1><p>${texts.failedHint}</p>${data}${script}`,
     )
   }
   return staticPage(
@@ -73,15 +73,15 @@ export function returnPage(returned: Returned, address: URL) {
 <p><output>${returned.code}</output></p>
 <p>${texts.hint(new URL(parentOrigin).host)}</p>
 <p>${texts.beware}</p>
-${told}${script}`,
+${data}${script}`,
   )
 }
 
 /** Page for a sign-in that was never begun or already used: no page waits for its result. */
-export const overPage = (language: Language) =>
-  messagePage(language, messages[language].over, messages[language].failedHint)
+export const expiredPage = (language: Language) =>
+  messagePage(language, messages[language].expired, messages[language].failedHint)
 
-export const returnScript = `const { uri, origin } = document.getElementById('told').dataset
+export const returnScript = `const { uri, origin } = document.getElementById('result').dataset
 if (opener) {
   opener.postMessage({ type: '@scope-frame/SOCIAL_RETURN', uri }, origin)
   close()

@@ -215,15 +215,15 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A8] the code of another sign-in does not hold: the verifier is of one', async () => {
-    const mine = await begin()
+    const started = await begin()
     const [url, theirs] = [
-      await logIn(mine.uri, { name: 'Ada' }),
+      await logIn(started.uri, { name: 'Ada' }),
       await logIn((await begin(await frameBrowser(() => time))).uri, { name: 'Eve' }),
     ]
     url.searchParams.set('code', theirs.searchParams.get('code') ?? '')
     const html = await (await arrive(url)).text()
     expect(toldIn(html)).toMatchObject({ uri: `${callback('google')}?error=failed` })
-    expect(await getReason(await finish(mine, { code: '000000' }))).toEqual([
+    expect(await getReason(await finish(started, { code: '000000' }))).toEqual([
       401,
       'challenge-expired',
     ])

@@ -64,7 +64,7 @@ const done = z.object({
   ticketHash: z.string(),
 })
 
-const over = () => httpError(401, 'challenge-expired', 'start over')
+const expiredError = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createSocialSignIn(deps: SocialSignInDeps) {
   const { getClient, db, encryption, rateLimits, issuers, users, sessions, onFailed, now } = deps
@@ -90,14 +90,14 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
       const expected = { state, nonce: newToken(), verifier: newToken() }
       const uri = await client.begin(expected)
       const { project, device } = authContext
-      const mine = and(
+      const condition = and(
         eq(authChallenge.projectId, project.id),
         eq(authChallenge.device, device),
         eq(authChallenge.purpose, purpose),
         eq(authChallenge.parentOrigin, parentOrigin),
       )
       await db.transaction(async (step) => {
-        await step.delete(authChallenge).where(mine)
+        await step.delete(authChallenge).where(condition)
         await step.insert(authChallenge).values({
           id,
           projectId: project.id,
@@ -172,7 +172,7 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
     /** Throws 401 `challenge-expired` and `code-wrong`, 429 `too-many-attempts`. */
     async finish(authContext: AuthContext, id: string, parentOrigin: string, given: Given) {
       const { project, device } = authContext
-      const mine = and(
+      const condition = and(
         eq(authChallenge.id, id),
         eq(authChallenge.projectId, project.id),
         eq(authChallenge.device, device),
@@ -180,19 +180,19 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
         eq(authChallenge.parentOrigin, parentOrigin),
         isAlive(),
       )
-      const [row] = await db.select().from(authChallenge).where(mine)
+      const [row] = await db.select().from(authChallenge).where(condition)
       const ciphertext = row?.codeHash && encryption.decrypt(row.subjectEncrypted, row.id)
-      if (!row?.codeHash || !ciphertext) throw over()
+      if (!row?.codeHash || !ciphertext) throw expiredError()
       const { provider, subject, name, ticketHash } = done.parse(JSON.parse(ciphertext))
       const guess = { key: `social:${id}`, max: maxGuesses, windowMs: challengeMs }
       const consumed = await rateLimits.consume(guess)
       if (consumed.isOver)
         throw httpError(429, 'too-many-attempts', 'too many wrong codes: start over')
-      const whose = `social-codes:${encryption.hash(`${project.id} ${subject}`, `guesses ${provider}`)}`
+      const subjectKey = `social-codes:${encryption.hash(`${project.id} ${subject}`, `guesses ${provider}`)}`
       if ('code' in given) {
         // Over all attempts: a page that sends its visitor through one after another has no more guesses (threat A8).
         const all = await rateLimits.consume({
-          key: whose,
+          key: subjectKey,
           max: maxGuessesOfSubject,
           windowMs: hour,
         })
@@ -210,10 +210,13 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
           : [encryption.hashes(`${id} ${given.code}`, 'code'), row.codeHash]
       if (!hashes.some((one) => isSame(one, wanted)))
         throw httpError(401, 'code-wrong', 'the code that the window shows')
-      if ('code' in given) await rateLimits.refund(whose)
+      if ('code' in given) await rateLimits.refund(subjectKey)
       // Of many that are right at once one is let in.
-      const gone = await db.delete(authChallenge).where(mine).returning({ id: authChallenge.id })
-      if (gone.length === 0) throw over()
+      const gone = await db
+        .delete(authChallenge)
+        .where(condition)
+        .returning({ id: authChallenge.id })
+      if (gone.length === 0) throw expiredError()
       // Only the provider's own id identifies the user. An email address from the provider never links two
       // accounts (threat A10).
       const userId = await users.findOrAdd(project.id, { kind: provider, value: subject })

@@ -110,7 +110,7 @@ const plain: DecodedRequest = {
 
 describe('the press of Approve', () => {
   const yes = () => document.querySelector('[data-approve]')
-  const isAsked = () => document.querySelector('main') !== null
+  const isOpen = () => document.querySelector('main') !== null
   const isInView = (isVisible = true) => {
     for (const say of seen) say([{ isVisible, intersectionRatio: 1 }])
   }
@@ -143,7 +143,7 @@ describe('the press of Approve', () => {
     await wait(499)
     press(yes())
     await wait(0)
-    expect(isAsked()).toBe(true)
+    expect(isOpen()).toBe(true)
     await wait(1)
     press(yes())
     expect(await ended).toBe('approved')
@@ -166,7 +166,7 @@ describe('the press of Approve', () => {
     await wait(1)
     press(yes(), 2)
     await wait(0)
-    expect(isAsked()).toBe(true)
+    expect(isOpen()).toBe(true)
     press(yes())
     expect(await ended).toBe('approved')
   })
@@ -203,7 +203,7 @@ describe('the press of Approve', () => {
     await wait(2_000)
     press(yes())
     await wait(0)
-    expect(isAsked()).toBe(true)
+    expect(isOpen()).toBe(true)
     void ended
   }
 
@@ -259,7 +259,7 @@ describe('the press of Approve', () => {
     press(yes())
     press(document.querySelector('.more'))
     expect(scrollBy).toHaveBeenCalledTimes(2)
-    expect(isAsked()).toBe(true)
+    expect(isOpen()).toBe(true)
     scrollTo(400)
     expect(yes()?.textContent).toBe('Approve')
     expect(yes()?.getAttribute('aria-disabled')).toBe('true')

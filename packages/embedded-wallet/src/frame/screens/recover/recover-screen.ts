@@ -26,8 +26,8 @@ export interface RecoverDeps {
 export function recoverScreen(drawing: RenderScreen, deps: RecoverDeps): void {
   const { messages, recovery, passkeys, methods, onDone, onError } = deps
   const { recover } = messages
-  const open = async (held: RecoveryCredential) => {
-    await recovery.recover(held)
+  const open = async (credential: RecoveryCredential) => {
+    await recovery.recover(credential)
     onDone()
   }
   const menu = () => drawing.show(menuCard())

@@ -22,14 +22,14 @@ export interface PasskeyScreenDeps {
 export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): void {
   const { messages, signIn, onDone, onError } = deps
   let { isNew } = deps
-  const { signIn: said } = messages
+  const { signIn: texts } = messages
   const error = errorLine()
-  const over = new AbortController()
-  drawing.onEnd(() => over.abort())
+  const screenEnd = new AbortController()
+  drawing.onEnd(() => screenEnd.abort())
 
   let question: Promise<PasskeyQuestion> | undefined
   function ask(): Promise<PasskeyQuestion> {
-    const request = signIn.ask(isNew, over.signal)
+    const request = signIn.ask(isNew, screenEnd.signal)
     question = request
     // The next press reports the error.
     request.catch(() => undefined)
@@ -37,17 +37,17 @@ export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): v
   }
   function toKnownMessage(thrown: unknown): string | undefined {
     // WebAuthn uses this error both when the user cancels and when the prompt times out.
-    if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return said.left
-    if (thrown instanceof FrameError && thrown.code === 'passkey-not-found') return said.unknown
+    if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return texts.left
+    if (thrown instanceof FrameError && thrown.code === 'passkey-not-found') return texts.unknown
     return undefined
   }
   async function run(): Promise<void> {
     try {
       const ready = await (question ?? ask())
       const request = ready.isOver() ? await ask() : ready
-      onDone(await request.answer(over.signal))
+      onDone(await request.answer(screenEnd.signal))
     } catch (thrown) {
-      if (over.signal.aborted) return
+      if (screenEnd.signal.aborted) return
       void ask()
       const known = toKnownMessage(thrown)
       if (known === undefined) throw thrown
@@ -58,15 +58,15 @@ export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): v
   function show(): void {
     error.textContent = ''
     void ask()
-    const go = slowButton(isNew ? said.make : said.go, run, { messages, error, onError })
+    const go = slowButton(isNew ? texts.make : texts.go, run, { messages, error, onError })
     const turn = () => {
       isNew = !isNew
       show()
     }
     drawing.show({
-      title: isNew ? said.makeTitle : said.title,
-      content: [element('p', { class: 'lead' }, isNew ? said.makeWhy : said.why), error],
-      foot: [go, button(isNew ? said.have : said.makeNew, turn, { class: 'plain' })],
+      title: isNew ? texts.makeTitle : texts.title,
+      content: [element('p', { class: 'lead' }, isNew ? texts.makeWhy : texts.why), error],
+      foot: [go, button(isNew ? texts.have : texts.makeNew, turn, { class: 'plain' })],
     })
   }
   show()

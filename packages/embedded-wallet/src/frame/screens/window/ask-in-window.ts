@@ -23,7 +23,10 @@ export type WindowAsk = {
 )
 
 /** What the window says: yes or no, which secret it is to show, or the passphrase of a backup. */
-export type WindowSaid = boolean | { readonly read: SecretKind } | { readonly passphrase: string }
+export type WindowResponse =
+  | boolean
+  | { readonly read: SecretKind }
+  | { readonly passphrase: string }
 /** The answer to `passphrase`: without a text where the file could not be made. */
 export interface BackupWritten {
   readonly backup: true
@@ -37,7 +40,7 @@ export interface SecretRead {
 
 /** What a window that was opened for this has behind its address. */
 export const windowHash = '#approve'
-export const readyWord = 'scope approval window is ready'
+export const readyMessage = 'scope approval window is ready'
 
 const size = 'popup,width=440,height=720'
 /** Milliseconds between two looks at whether it was closed: a window does not say so. */
@@ -61,7 +64,7 @@ export function askInWindow(
   const opened = window.open(url, '_blank', size)
   if (!opened) return undefined
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = ({ data }: MessageEvent<WindowSaid>) => {
+  port1.onmessage = ({ data }: MessageEvent<WindowResponse>) => {
     if (typeof data === 'object') {
       const about = 'read' in data ? { read: data.read } : { backup: true }
       const answer = (text?: string) =>
@@ -74,7 +77,7 @@ export function askInWindow(
     onAnswer(data)
   }
   const onMessage = ({ source, origin, data }: MessageEvent) => {
-    if (source !== opened || origin !== location.origin || data !== readyWord) return
+    if (source !== opened || origin !== location.origin || data !== readyMessage) return
     window.removeEventListener('message', onMessage)
     opened.postMessage(request, location.origin, [port2])
   }

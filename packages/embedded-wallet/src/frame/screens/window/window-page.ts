@@ -16,7 +16,12 @@ import {
   type ScreenResult,
 } from '../screen-controller.js'
 import { armingMs } from '../visible.js'
-import { type BackupWritten, readyWord, type SecretRead, type WindowAsk } from './ask-in-window.js'
+import {
+  type BackupWritten,
+  readyMessage,
+  type SecretRead,
+  type WindowAsk,
+} from './ask-in-window.js'
 
 /** Of the same origin and the same code: looked at as far as what draws it needs. */
 const request = z.custom<WindowAsk>(
@@ -52,7 +57,7 @@ export function openWindowPage(page: Window, opener: { postMessage: Window['post
     page.close()
   }
   page.addEventListener('message', onMessage)
-  opener.postMessage(readyWord, page.location.origin)
+  opener.postMessage(readyMessage, page.location.origin)
 }
 
 interface Place {

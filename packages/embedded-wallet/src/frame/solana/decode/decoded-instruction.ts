@@ -1,6 +1,6 @@
 /** What an instruction says, and whom those who read it can ask. */
 import type { Action, Field, Warning } from '../../approval/decoded-request.js'
-import { hexOf, type Instruction } from '../instruction.js'
+import { type Instruction, toHexString } from '../instruction.js'
 import type { Facts } from './facts.js'
 
 export interface DecodedInstruction {
@@ -34,7 +34,10 @@ export const namedCall = (
   fields: readonly Field[],
   warnings: readonly Warning[] = [],
 ): DecodedInstruction =>
-  toDecoded({ type: 'call', to: program, name, fields, amount: 0n, data: hexOf(data) }, warnings)
+  toDecoded(
+    { type: 'call', to: program, name, fields, amount: 0n, data: toHexString(data) },
+    warnings,
+  )
 
 /** All that can be said of any other: who is called, about whom, with which bytes. */
 export function undecoded({ program, accounts, data }: Instruction): DecodedInstruction {
@@ -42,6 +45,6 @@ export function undecoded({ program, accounts, data }: Instruction): DecodedInst
     name: `${at}${signs ? ' signer' : ''}${changes ? ' writable' : ''}`,
     value: address,
   }))
-  const action = { type: 'call', to: program, fields, amount: 0n, data: hexOf(data) } as const
+  const action = { type: 'call', to: program, fields, amount: 0n, data: toHexString(data) } as const
   return toDecoded(action, ['undecoded'])
 }

@@ -3,7 +3,7 @@ import type { PrepareDeps } from '../../approval/prepared.js'
 import { getRecipientWarnings, solanaEnds } from '../../approval/recipient-warnings.js'
 import { sanitizeText } from '../../approval/sanitize-text.js'
 import { isKnownBudget } from '../fee.js'
-import { hexOf, type Instruction } from '../instruction.js'
+import { type Instruction, toHexString } from '../instruction.js'
 import {
   associatedProgram,
   isBudget,
@@ -70,6 +70,7 @@ export function parseInstructions(
   }
   const all = instructions.map((one) => readInstruction(one, about))
   const actions = all.flatMap((one) => one.actions)
-  if (actions.length === 0) return toDecoded({ type: 'bytes', hex: hexOf(bytes) }, ['undecoded'])
+  if (actions.length === 0)
+    return toDecoded({ type: 'bytes', hex: toHexString(bytes) }, ['undecoded'])
   return { actions, warnings: all.flatMap((one) => one.warnings) }
 }
