@@ -244,7 +244,7 @@ describe('[F24] a transaction', () => {
     expect((await send(call, simulating([]))).warnings).not.toContain('first-time-recipient')
   })
 
-  it('whose bytes go on behind the calls in it is unread', async () => {
+  it('whose bytes go on behind the calls in it is undecoded', async () => {
     const multicall = encodeFunctionData({
       abi: parseAbi(['function multicall(bytes[] calls)']),
       args: [

@@ -36,7 +36,7 @@ describe('personal_sign', () => {
     },
   )
 
-  it('bytes that are no text are shown as bytes, and said to be unread', async () => {
+  it('bytes that are no text are shown as bytes, and reported as undecoded', async () => {
     for (const message of ['0xff00', `0x${'ab'.repeat(32)}`, '0x68656c6c6f07']) {
       const { decoded, sign } = await personal(message)
       expect(decoded.actions).toEqual([{ type: 'bytes', hex: message }])

@@ -168,7 +168,7 @@ describe('[F24] what a trial changes', () => {
     expect(changes).toMatchObject([{ asset: { address: other }, amount: -5n }])
   })
 
-  it('says that it is untried if a contract logs more than is read', async () => {
+  it('reports that it was not simulated if a contract logs more than is read', async () => {
     const data = encodeAbiParameters([{ type: 'bytes' }], [`0x${'00'.repeat(20_000)}`])
     const pay = { to: attacker, value: '0x1' }
     const { changes, warnings } = await read({ logs: [{ address: other, topics: [], data }] }, pay)

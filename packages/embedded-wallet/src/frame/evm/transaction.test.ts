@@ -230,14 +230,14 @@ describe('tokens', () => {
 })
 
 describe('calls', () => {
-  it('of unknown ways are shown whole, and said to be unread', async () => {
+  it('of unknown ways are shown whole, and reported as undecoded', async () => {
     const data = '0x12345678abcdef'
     const { decoded } = await prepare({ to: tokens.standard, data, value: '0x5', gas: '0x9999' })
     expect(decoded.actions).toEqual([{ type: 'call', to: tokens.standard, amount: 5n, data }])
     expect(decoded.warnings).toContain('undecoded')
   })
 
-  it('of ways with a name that many know say it, and are unread all the same', async () => {
+  it('of ways with a name that many know say it, and are undecoded all the same', async () => {
     const deposit = await prepare({
       to: tokens.standard,
       data: '0xd0e30db0',

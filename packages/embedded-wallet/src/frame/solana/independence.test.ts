@@ -102,7 +102,7 @@ describe('[F24] one transaction', () => {
 })
 
 describe('[F24] several transactions', () => {
-  it('are untried if one changes what another one names', async () => {
+  it('are not simulated if one changes what another one names', async () => {
     const setAuthority = token(
       'token',
       [`${x0()}*`, `${one.signer.account}!`],
@@ -113,7 +113,7 @@ describe('[F24] several transactions', () => {
     expect(all.warnings).toContain('not-simulated')
   })
 
-  it('are untried if the account can’t pay for all of them', async () => {
+  it('are not simulated if the account can’t pay for all of them', async () => {
     const [first, second] = [newPair().publicKey, newPair().publicKey]
     const half = (3n * sol) / 2n
     expect((await read(wire([pay(first, half)]))).changes).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('[F24] several transactions', () => {
     expect(all.warnings).toContain('not-simulated')
   })
 
-  it('are untried if two are the same: the chain takes one', async () => {
+  it('are not simulated if two are the same: the chain takes one', async () => {
     const own = one.signer.pair.publicKey
     const all = await read(wire([pay(own, 1n)]), wire([pay(own, 1n)]))
     expect(all).not.toHaveProperty('changes')

@@ -139,7 +139,7 @@ describe('a payment', () => {
     expect(before - (await lamports(signer.account))).toBe(sol + 20_241n)
   })
 
-  it('that fails is said to, and one that no node could try is said to be untried', async () => {
+  it('that fails is said to, and one that no node could try is reported as not simulated', async () => {
     const wire = await getWire([pay(someone(), 11n * sol)])
     const { decoded } = await prepare(wire)
     expect(decoded.warnings).toEqual(['first-time-recipient', 'simulation-failed'])
@@ -308,7 +308,7 @@ describe('several at once', () => {
     expect(await lamports(second)).toBe(2n * sol)
   })
 
-  it('a later one that fails alone is untried: it may need the first', async () => {
+  it('a later one that fails alone is not simulated: it may need the first', async () => {
     const to = Keypair.generate()
     const wires = [
       await getWire([pay(to.publicKey, sol)]),
