@@ -64,7 +64,7 @@ test('[F1] ignores messages that imitate the frame', async ({ page, open }) => {
         GET_USER_SUCCESS: { address: `0x${'00'.repeat(20)}`, chainId: 'eip155:1', accounts: [] },
         SESSION_UPDATE: { isConnected: false },
         INIT_SUCCESS: { version: '2.16.7' },
-        ATTENTION: { isWanted: false },
+        VISIBILITY_REQUEST: { isWanted: false },
       }
       for (const id of ids)
         for (const [name, payload] of Object.entries(payloads))
@@ -181,7 +181,7 @@ test('[F20] shows one of five thousand simultaneous requests, answers all, and d
   const answered = async () => (await own.messages()).filter(({ id }) => id !== undefined).length
   await expect.poll(answered).toBeGreaterThanOrEqual(5_000 - 16)
   for (const { type } of (await own.messages()).slice(1))
-    expect(type).toMatch(/_ERROR$|ATTENTION|HEIGHT|PAINTED/)
+    expect(type).toMatch(/_ERROR$|VISIBILITY_REQUEST|HEIGHT|PAINTED/)
   const ids = new Set((await own.messages()).map(({ id }) => id))
   const waiting = flood.filter(({ id }) => !ids.has(id))
   expect(waiting.length).toBeLessThanOrEqual(16)

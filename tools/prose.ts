@@ -7,7 +7,7 @@ import { root } from './tool-path.mjs'
 
 const skipped = /^(node_modules|dist.*|test-results|playwright-report|coverage|pictures|\..*)$/
 /** Files whose strings users read. English only. */
-const uiTexts = /\/(?:messages\/(?:en|button-en)[\w-]*|words\/en|templates)\.ts$/
+const uiTexts = /\/messages\/(?:en|button-en)[\w-]*\.ts$/
 /** Tests of the check contain banned words. */
 const exempt = /^tools\/prose/
 

@@ -5,7 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { acceptHandshake } from './frame/accept-handshake.js'
 import { frameWindow } from './frame/fixtures/frame-window.js'
 import { FrameError } from './frame/frame-error.js'
-import { type Asked, type Handlers, routeRequests, type Served } from './frame/request-router.js'
+import {
+  type Handlers,
+  type RequestContext,
+  routeRequests,
+  type Served,
+} from './frame/request-router.js'
 import { delivered } from './host/fixtures/delivered.js'
 import { createFrameChannel, type FrameChannel, type FrameWindow } from './host/frame-channel.js'
 import { appPrefix, type FrameEvent, frameVersion, type User } from './protocol/index.js'
@@ -60,7 +65,7 @@ async function world({
     },
   }
   const notices: FrameEvent[] = []
-  const line = createFrameChannel({
+  const channel = createFrameChannel({
     projectId,
     origin: frameOrigin,
     newId: randomUUID,
@@ -71,15 +76,15 @@ async function world({
     onNotice: (notice) => notices.push(notice),
   })
   undo.push(() => {
-    line.close()
+    channel.close()
     served?.close()
   })
-  return { ...frame, target, line, bound, posted, notices, served: () => served as Served }
+  return { ...frame, target, channel, bound, posted, notices, served: () => served as Served }
 }
 
 async function met(options: Parameters<typeof world>[0] = {}) {
   const made = await world(options)
-  await made.line.handshake(made.target)
+  await made.channel.handshake(made.target)
   return made
 }
 
@@ -153,11 +158,11 @@ describe('[F2][F3] the handshake', () => {
 
   it('refuses a page that is not the project’s, and a page that can’t be checked', async () => {
     const evil = await world({ as: 'https://evil.example' })
-    expect(await codeOf(evil.line.handshake(evil.target))).toBe('origin')
+    expect(await codeOf(evil.channel.handshake(evil.target))).toBe('origin')
     const down = await world({ allows: () => Promise.reject(new Error('down')) })
-    expect(await codeOf(down.line.handshake(down.target))).toBe('origin')
+    expect(await codeOf(down.channel.handshake(down.target))).toBe('origin')
     expect([...evil.bound, ...down.bound]).toEqual([])
-    expect(await codeOf(evil.line.ask('GET_CHAIN_ID', undefined))).toBe('not-loaded')
+    expect(await codeOf(evil.channel.ask('GET_CHAIN_ID', undefined))).toBe('not-loaded')
   })
 
   it('[F19] another major version is refused with its reason', async () => {
@@ -174,8 +179,8 @@ describe('[F2][F3] the handshake', () => {
 
   it('[EMB-12] a frame that says nothing is not loaded', async () => {
     vi.useFakeTimers()
-    const { line } = await world()
-    const shaking = line.handshake({ postMessage: () => undefined })
+    const { channel } = await world()
+    const shaking = channel.handshake({ postMessage: () => undefined })
     const said = expect(shaking).rejects.toMatchObject({
       code: 'not-loaded',
       message: 'Unable to load email login dependency',
@@ -188,7 +193,7 @@ describe('[F2][F3] the handshake', () => {
 describe('[EMB-01] requests', () => {
   it('answers each request, in any order', async () => {
     let answer = () => {}
-    const { line } = await met({
+    const { channel } = await met({
       handlers: answers({
         GET_USER: () =>
           new Promise((resolve) => {
@@ -197,14 +202,14 @@ describe('[EMB-01] requests', () => {
         GET_CHAIN_ID: async () => ({ chainId: 'eip155:10' }),
       }),
     })
-    const one = line.ask('GET_USER', {})
-    expect(await line.ask('GET_CHAIN_ID', undefined)).toEqual({ chainId: 'eip155:10' })
+    const one = channel.ask('GET_USER', {})
+    expect(await channel.ask('GET_CHAIN_ID', undefined)).toEqual({ chainId: 'eip155:10' })
     answer()
     expect(await one).toEqual(user)
   })
 
   it('[EMB-12] fail with the frame’s words where it has some, and with no others', async () => {
-    const { line } = await met({
+    const { channel } = await met({
       handlers: answers({
         CONNECT_EMAIL: () =>
           Promise.reject(
@@ -213,29 +218,31 @@ describe('[EMB-01] requests', () => {
         CONNECT_OTP: () => Promise.reject(new Error('secret: 0x0123')),
       }),
     })
-    await expect(line.ask('CONNECT_EMAIL', { email: 'a@example.com' })).rejects.toMatchObject({
+    await expect(channel.ask('CONNECT_EMAIL', { email: 'a@example.com' })).rejects.toMatchObject({
       code: 'rate-limited',
       message: 'Please try again after 12 seconds',
       retryAfter: 12_000,
     })
-    await expect(line.ask('CONNECT_OTP', { otp: '123456' })).rejects.toMatchObject({
+    await expect(channel.ask('CONNECT_OTP', { otp: '123456' })).rejects.toMatchObject({
       code: 'failed',
       message: 'An error occurred',
     })
   })
 
   it('[F9] an answer that the protocol does not have never leaves the frame', async () => {
-    const { line } = await met({
+    const { channel } = await met({
       handlers: answers({ GET_USER: async () => ({ ...user, mnemonic: 'legal winner' }) as User }),
     })
-    await expect(line.ask('GET_USER', {})).rejects.toMatchObject({ message: 'An error occurred' })
+    await expect(channel.ask('GET_USER', {})).rejects.toMatchObject({
+      message: 'An error occurred',
+    })
   })
 
-  it('[EMB-03] of a login end after 30 seconds; those that wait for a person don’t', async () => {
+  it('[EMB-03] of a login end after 30 seconds; those that wait for a user don’t', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { line } = await met({ handlers: answers({ CONNECT_OTP: never, RPC_REQUEST: never }) })
-    const login = codeOf(line.ask('CONNECT_OTP', { otp: '123456' }))
-    const signing = codeOf(line.ask('RPC_REQUEST', { method: 'personal_sign' }))
+    const { channel } = await met({ handlers: answers({ CONNECT_OTP: never, RPC_REQUEST: never }) })
+    const login = codeOf(channel.ask('CONNECT_OTP', { otp: '123456' }))
+    const signing = codeOf(channel.ask('RPC_REQUEST', { method: 'personal_sign' }))
     await vi.advanceTimersByTimeAsync(29_999)
     expect(await Promise.race([login, Promise.resolve('waiting')])).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1)
@@ -246,7 +253,7 @@ describe('[EMB-01] requests', () => {
 
   it('[EMB-12] aborted requests end on both sides', async () => {
     const signals: AbortSignal[] = []
-    const { line } = await met({
+    const { channel } = await met({
       handlers: answers({
         RPC_REQUEST: (_, { signal }) => {
           signals.push(signal)
@@ -255,31 +262,31 @@ describe('[EMB-01] requests', () => {
       }),
     })
     const leaving = new AbortController()
-    const one = line.ask('RPC_REQUEST', { method: 'personal_sign' }, leaving.signal)
-    const other = codeOf(line.ask('RPC_REQUEST', { method: 'personal_sign' }))
+    const one = channel.ask('RPC_REQUEST', { method: 'personal_sign' }, leaving.signal)
+    const other = codeOf(channel.ask('RPC_REQUEST', { method: 'personal_sign' }))
     await expect.poll(() => signals).toHaveLength(2)
     leaving.abort()
     await expect(one).rejects.toMatchObject({ code: 'aborted', message: 'Request was aborted' })
     await expect.poll(() => signals[0]?.aborted).toBe(true)
     expect(signals[1]?.aborted).toBe(false)
-    line.abortAll()
+    channel.abortAll()
     expect(await other).toBe('aborted')
     await expect.poll(() => signals[1]?.aborted).toBe(true)
   })
 
   it('[EMB-12] tell an aborted request that is no RPC request in words of its own', async () => {
-    const { line } = await met({ handlers: answers({ CONNECT_OTP: () => never() }) })
+    const { channel } = await met({ handlers: answers({ CONNECT_OTP: () => never() }) })
     const leaving = new AbortController()
-    const login = line.ask('CONNECT_OTP', { otp: '123456' }, leaving.signal)
+    const login = channel.ask('CONNECT_OTP', { otp: '123456' }, leaving.signal)
     leaving.abort()
     const aborted = { code: 'aborted', message: 'Something went wrong' }
     await expect(login).rejects.toMatchObject(aborted)
-    await expect(line.ask('GET_USER', {}, leaving.signal)).rejects.toMatchObject(aborted)
+    await expect(channel.ask('GET_USER', {}, leaving.signal)).rejects.toMatchObject(aborted)
   })
 
   describe('[X12] approved', () => {
     const hash = `0x${'11'.repeat(32)}`
-    type Marks = (asked: Asked) => void
+    type Marks = (asked: RequestContext) => void
     const approves: [string, Marks, object][] = [
       ['before its hash is known', (asked) => asked.markApproved(), {}],
       [
@@ -291,15 +298,18 @@ describe('[EMB-01] requests', () => {
         { hash },
       ],
     ]
-    const ends: [string, (line: FrameChannel, target: FrameWindow) => void][] = [
-      ['the line closes', (line) => line.close()],
-      ['the frame is loaded anew', (line, target) => void line.handshake(target).catch(() => {})],
+    const ends: [string, (channel: FrameChannel, target: FrameWindow) => void][] = [
+      ['the line closes', (channel) => channel.close()],
+      [
+        'the frame is loaded anew',
+        (channel, target) => void channel.handshake(target).catch(() => {}),
+      ],
     ]
     const all = approves.flatMap((one) => ends.map((end) => [...one, ...end] as const))
 
     it.each(all)('%s is outcome-unknown as its line ends (%#)', async (_, mark, about, __, end) => {
-      const asked: Asked[] = []
-      const { line, target } = await met({
+      const asked: RequestContext[] = []
+      const { channel, target } = await met({
         handlers: answers({
           RPC_REQUEST: (_payload, one) => {
             asked.push(one)
@@ -307,18 +317,18 @@ describe('[EMB-01] requests', () => {
           },
         }),
       })
-      const signing = line.ask('RPC_REQUEST', { method: 'personal_sign' }).catch((one) => one)
+      const signing = channel.ask('RPC_REQUEST', { method: 'personal_sign' }).catch((one) => one)
       await expect.poll(() => asked).toHaveLength(1)
       for (const one of asked) mark(one)
       await delivered()
-      end(line, target)
+      end(channel, target)
       expect(await signing).toMatchObject({ code: 'outcome-unknown', ...about })
     })
 
     it('is not aborted, and is answered as it ends', async () => {
-      const asked: Asked[] = []
+      const asked: RequestContext[] = []
       const over: (() => void)[] = []
-      const { line } = await met({
+      const { channel } = await met({
         handlers: answers({
           RPC_REQUEST: (_payload, one) => {
             asked.push(one)
@@ -327,9 +337,9 @@ describe('[EMB-01] requests', () => {
           },
         }),
       })
-      const sending = line.ask('RPC_REQUEST', { method: 'eth_sendTransaction' })
+      const sending = channel.ask('RPC_REQUEST', { method: 'eth_sendTransaction' })
       await expect.poll(() => asked).toHaveLength(1)
-      line.abortAll()
+      channel.abortAll()
       await delivered()
       expect(asked[0]?.signal.aborted).toBe(false)
       over[0]?.()
@@ -339,17 +349,17 @@ describe('[EMB-01] requests', () => {
 
   it('[X12] what sends is aborted once the frame has said so; a frame that says nothing leaves it unknown', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { line } = await met({ handlers: answers({ RPC_REQUEST: never }) })
-    const told = codeOf(line.ask('RPC_REQUEST', { method: 'eth_sendTransaction' }))
-    line.abortAll()
+    const { channel } = await met({ handlers: answers({ RPC_REQUEST: never }) })
+    const told = codeOf(channel.ask('RPC_REQUEST', { method: 'eth_sendTransaction' }))
+    channel.abortAll()
     expect(await told).toBe('aborted')
 
     const dead = await met()
     dead.served().close()
     const [sends, signs] = ['wallet_sendCalls', 'personal_sign'].map((method) =>
-      codeOf(dead.line.ask('RPC_REQUEST', { method })),
+      codeOf(dead.channel.ask('RPC_REQUEST', { method })),
     )
-    dead.line.abortAll()
+    dead.channel.abortAll()
     await vi.advanceTimersByTimeAsync(5_000)
     expect([await sends, await signs]).toEqual(['outcome-unknown', 'aborted'])
   })
@@ -357,16 +367,16 @@ describe('[EMB-01] requests', () => {
   it.each(['eth_sendTransaction', 'wallet_sendCalls', 'solana_signAndSendTransaction'])(
     '[X12] %s without its frame is outcome-unknown: it may have been approved',
     async (method) => {
-      const { line } = await met({ handlers: answers({ RPC_REQUEST: never }) })
-      const sending = codeOf(line.ask('RPC_REQUEST', { method }))
-      line.close()
+      const { channel } = await met({ handlers: answers({ RPC_REQUEST: never }) })
+      const sending = codeOf(channel.ask('RPC_REQUEST', { method }))
+      channel.close()
       expect(await sending).toBe('outcome-unknown')
     },
   )
 
   it('a reloaded frame ends pending requests, and continues', async () => {
-    const { line, target, page, post } = await met({ handlers: answers({ RPC_REQUEST: never }) })
-    const waiting = codeOf(line.ask('RPC_REQUEST', { method: 'personal_sign' }))
+    const { channel, target, page, post } = await met({ handlers: answers({ RPC_REQUEST: never }) })
+    const waiting = codeOf(channel.ask('RPC_REQUEST', { method: 'personal_sign' }))
     undo.push(
       acceptHandshake({
         page,
@@ -379,9 +389,9 @@ describe('[EMB-01] requests', () => {
           ),
       }),
     )
-    await line.handshake(target)
+    await channel.handshake(target)
     expect(await waiting).toBe('aborted')
-    expect(await line.ask('GET_CHAIN_ID', undefined)).toEqual({ chainId: 'eip155:1' })
+    expect(await channel.ask('GET_CHAIN_ID', undefined)).toEqual({ chainId: 'eip155:1' })
     post({ data: { type: `${appPrefix}RELOAD`, id: randomUUID() } })
   })
 })
@@ -404,9 +414,9 @@ describe('a hostile page', () => {
   it('[F1] an answer of another request, of another kind or twice changes nothing', async () => {
     const made = await world()
     const ports: MessagePort[] = []
-    const line: FrameChannel = made.line
+    const channel: FrameChannel = made.channel
     const nonces: string[] = []
-    const shaking = line.handshake({
+    const shaking = channel.handshake({
       postMessage(message, _, [port]) {
         nonces.push((message as { nonce: string }).nonce)
         ports.push(port as MessagePort)
@@ -423,7 +433,7 @@ describe('a hostile page', () => {
     await shaking
     const asks: { id: string }[] = []
     if (frame) frame.onmessage = ({ data }) => asks.push(data)
-    const asking = line.ask('GET_CHAIN_ID', undefined)
+    const asking = channel.ask('GET_CHAIN_ID', undefined)
     await expect.poll(() => asks).toHaveLength(1)
     const id = asks[0]?.id
     const right = {
@@ -503,8 +513,8 @@ describe('a hostile page', () => {
 
 it('the frame’s notices reach the page', async () => {
   const { served, notices } = await met()
-  served().notify({ name: 'ATTENTION', payload: { isWanted: true } })
+  served().notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } })
   await vi.waitFor(() =>
-    expect(notices).toEqual([{ name: 'ATTENTION', payload: { isWanted: true } }]),
+    expect(notices).toEqual([{ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } }]),
   )
 })

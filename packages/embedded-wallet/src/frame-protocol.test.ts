@@ -150,7 +150,7 @@ describeVectors('frame-protocol', (cases) => {
   describe('the frame', () => {
     let mail: MailServer
     let gateway: Gateway
-    let people = 0
+    let users = 0
     let time = Date.now()
     beforeAll(async () => {
       mail = await startMailServer()
@@ -197,7 +197,7 @@ describeVectors('frame-protocol', (cases) => {
       time += 31_000
       const frame = opened(approve)
       const met = await boundTo(frame)
-      await frame.email.start(`ada${++people}@frames.example`)
+      await frame.email.start(`ada${++users}@frames.example`)
       await frame.email.verify(/^ {4}(\d{6})$/m.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? '')
       const user = await met.answerTo({ type: '@scope-app/GET_USER', payload: {} })
       expect(user.type).toBe('@scope-frame/GET_USER_SUCCESS')
@@ -264,7 +264,7 @@ describeVectors('frame-protocol', (cases) => {
       await expect.poll(() => asked.length).toBe(1)
       await delivered()
       expect(got.filter((one) => (one as Got).type.includes('RPC_REQUEST'))).toEqual([])
-      expect(asked[0]).toMatchObject({ parentOrigin: site, reading: { account: address } })
+      expect(asked[0]).toMatchObject({ parentOrigin: site, decoded: { account: address } })
       yes()
       const answer = () => got.find((one) => (one as Got).id === request.id)
       await expect
@@ -309,7 +309,7 @@ describeVectors('frame-protocol', (cases) => {
       const { answerTo } = await boundTo(frame)
       // A social sign-in is pending.
       const began = { challenge: 'begun', endsAt: time + 60_000 }
-      await frame.kept.set(`social-challenge shop ${site}`, began)
+      await frame.store.set(`social-challenge shop ${site}`, began)
       paths.length = 0
       const { resultUri: uri } = here('fp-27').data
       const back = { type: '@scope-app/CONNECT_SOCIAL', payload: { uri } }

@@ -20,13 +20,13 @@ let chain: Devnet
 let mail: MailServer
 let gateway: Gateway
 let time = Date.now()
-let people = 0
+let users = 0
 const log: string[] = []
 
 beforeAll(async () => {
   chain = await startDevnet({ chains: [{ chainId: 31337 }] })
   mail = await startMailServer()
-  const write = (...line: unknown[]) => void log.push(JSON.stringify(line))
+  const write = (...channel: unknown[]) => void log.push(JSON.stringify(channel))
   const nodes = { 'eip155:31337': [chain.chains[0]?.url ?? ''] }
   gateway = await startGateway(
     mail,
@@ -42,22 +42,22 @@ afterAll(async () => {
   await chain.stop()
 })
 
-interface Said {
+interface FrameRequest {
   readonly operation: string
   readonly payload?: unknown
 }
 type Step =
-  | { readonly does: 'say'; readonly isWhole: boolean; readonly said: Said }
-  | { readonly does: 'sign-in' | 'say-again' | 'wait' }
+  | { readonly type: 'say'; readonly isWhole: boolean; readonly said: FrameRequest }
+  | { readonly type: 'sign-in' | 'say-again' | 'wait' }
 
 const evm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const rpc = (method: string, params: unknown, chainId = 'eip155:31337'): Said => ({
+const rpc = (method: string, params: unknown, chainId = 'eip155:31337'): FrameRequest => ({
   operation: 'RPC_REQUEST',
   payload: { method, params, chainId },
 })
 /** Placeholder: `ACCOUNT` is replaced by the signed-in user's account when the message is sent. */
 const account = 'ACCOUNT'
-const whole = fc.constantFrom<Said>(
+const whole = fc.constantFrom<FrameRequest>(
   { operation: 'GET_USER', payload: { chainId: 'eip155:31337' } },
   { operation: 'GET_USER', payload: { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' } },
   { operation: 'IS_CONNECTED' },
@@ -91,14 +91,14 @@ const anything = fc.record({
   ),
 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: whole.map((said) => ({ does: 'say', isWhole: true, said }) as const) },
+  { weight: 6, arbitrary: whole.map((said) => ({ type: 'say', isWhole: true, said }) as const) },
   {
     weight: 3,
-    arbitrary: anything.map((said) => ({ does: 'say', isWhole: false, said }) as const),
+    arbitrary: anything.map((said) => ({ type: 'say', isWhole: false, said }) as const),
   },
   {
     weight: 2,
-    arbitrary: fc.constantFrom('sign-in', 'say-again', 'wait').map((does) => ({ does }) as const),
+    arbitrary: fc.constantFrom('sign-in', 'say-again', 'wait').map((type) => ({ type }) as const),
   },
 )
 
@@ -130,7 +130,7 @@ const toText = (value: unknown): string =>
   }) ?? ''
 
 /** All that a browser has stored of it, names and values. */
-async function keptIn(indexedDB: IDBFactory): Promise<string> {
+async function readStored(indexedDB: IDBFactory): Promise<string> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -158,8 +158,8 @@ it('every form of a secret is found where it stands', () => {
 
 async function play(steps: readonly Step[]): Promise<void> {
   time += 31_000
-  people += 1
-  const email = `ada${people}@leaks.example`
+  users += 1
+  const email = `ada${users}@leaks.example`
   const urls: string[] = []
   const bodies: string[] = []
   const accountShares = new Set<string>()
@@ -200,9 +200,11 @@ async function play(steps: readonly Step[]): Promise<void> {
   let last: object | undefined
   let address = evm
   const answersTo = (id: string) =>
-    got.filter((one) => (one as { id?: unknown }).id === id && !/ATTENTION/.test(toText(one)))
+    got.filter(
+      (one) => (one as { id?: unknown }).id === id && !/VISIBILITY_REQUEST/.test(toText(one)),
+    )
 
-  function say({ operation, payload }: Said, isWhole: boolean): string {
+  function say({ operation, payload }: FrameRequest, isWhole: boolean): string {
     const id = randomUUID()
     const filled = JSON.stringify(payload)?.replaceAll(account, address)
     const given = isWhole && filled !== undefined ? JSON.parse(filled) : payload
@@ -234,19 +236,23 @@ async function play(steps: readonly Step[]): Promise<void> {
       secrets.set('the key on EVM', getForms(keys.eip155))
       secrets.set('the key on Solana', getForms(keys.solana))
       secrets.set('the seed', getForms(await getSeed(secret)))
-      const words = await toMnemonic(secret)
-      secrets.set('the phrase', [words, words.split(' ').join('","'), words.split(' ').join(',')])
+      const messages = await toMnemonic(secret)
+      secrets.set('the phrase', [
+        messages,
+        messages.split(' ').join('","'),
+        messages.split(' ').join(','),
+      ])
     })
   }
 
   await signIn()
   for (const one of steps) {
-    if (one.does === 'say') say(one.said, one.isWhole)
-    else if (one.does === 'sign-in') await signIn()
-    else if (one.does === 'wait') await delivered()
+    if (one.type === 'say') say(one.said, one.isWhole)
+    else if (one.type === 'sign-in') await signIn()
+    else if (one.type === 'wait') await delivered()
     else if (last) port.postMessage(last)
   }
-  // Screens wait for a person, who does not come: the page gives them up.
+  // Screens wait for a user, who does not come: the page gives them up.
   await delivered()
   for (const id of [...asked.keys()]) {
     if (answersTo(id).length === 0) say({ operation: 'RPC_ABORT', payload: { id } }, true)
@@ -267,11 +273,11 @@ async function play(steps: readonly Step[]): Promise<void> {
   expect(tokens.size).toBeGreaterThan(0)
   for (const form of [...shareForms, ...tokens]) expect(out.join('\n').includes(form)).toBe(false)
   // What the browser keeps is sealed, by keys that can't be read out.
-  const kept = await keptIn(frame.indexedDB)
-  expect(kept).toContain('device-share')
+  const store = await readStored(frame.indexedDB)
+  expect(store).toContain('device-share')
   for (const [name, forms] of secrets)
     for (const form of [...forms, ...shareForms])
-      expect(kept.includes(form), `${name}, kept`).toBe(false)
+      expect(store.includes(form), `${name}, kept`).toBe(false)
   frame.close()
 }
 

@@ -277,7 +277,7 @@ const signedBy = (transaction: Uint8Array) => {
 }
 /** The user was asked, once, about what this account is to do. */
 const askedOnce = (account: string) =>
-  expect(shop.asked.map(({ reading }) => reading.account)).toEqual([account])
+  expect(shop.asked.map(({ decoded }) => decoded.account)).toEqual([account])
 
 const approved: Readonly<Record<ApprovedMethod, Case>> = {
   personal_sign: run(async (method) => {

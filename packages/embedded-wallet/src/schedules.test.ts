@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Moment, type Schedule, schedulesWith } from '../../../tools/payment-schedules.js'
 import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
-import { faultyWay } from './frame/fixtures/faulty-recovery-method.js'
+import { faultyNetwork } from './frame/fixtures/faulty-network.js'
 import { site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
 import { FrameError } from './frame/frame-error.js'
 import {
@@ -40,7 +40,7 @@ let addresses: { readonly eip155: string; readonly solana: string }
 /** The frame’s page, loaded with what this browser has kept. `person` is asked. */
 const loadFrame = (
   person: (signal: AbortSignal) => Promise<void>,
-  way = faultyWay(() => gateway),
+  way = faultyNetwork(() => gateway),
 ): BoundFrame =>
   boundFrame({
     gateway: () => gateway,
@@ -174,7 +174,7 @@ async function solanaPayment(): Promise<Payment> {
   }
 }
 
-type Told =
+type Outcome =
   | { readonly is: 'waiting' | 'sent' }
   /** As a site reads it of the wallet’s provider. */
   | { readonly is: 'error'; readonly code: unknown; readonly reason: unknown }
@@ -187,7 +187,7 @@ async function until(holds: () => boolean | Promise<boolean>, ms: number): Promi
 async function play({ request, made }: Payment, schedule: FrameSchedule) {
   const { user, fault, offline, end } = schedule
   time += 31_000
-  const way = faultyWay(() => gateway)
+  const way = faultyNetwork(() => gateway)
   isHanging = fault === 'hang'
   let isAsked = false
   let decide: (yes: boolean) => void = () => {}
@@ -205,7 +205,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
   await line.handshake(getWindow(frames[0] as BoundFrame))
   Object.assign(way, { fault })
 
-  let told: Told = { is: 'waiting' }
+  let told: Outcome = { is: 'waiting' }
   const leaving = new AbortController()
   line.ask('RPC_REQUEST', request, leaving.signal).then(
     () => {
@@ -256,12 +256,12 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
   way.heal()
   isHanging = false
   // An approved request continues. Wait for its end, so that the next payment is alone.
-  for (let quiet = 0; quiet < 10; await turn(4)) quiet = way.asked > 0 ? 0 : quiet + 1
+  for (let quiet = 0; quiet < 10; await turn(4)) quiet = way.pending > 0 ? 0 : quiet + 1
   const sum = async () => (await made()).reduce((all, one) => all + one, 0n)
   await until(async () => (await sum()) >= BigInt(way.taken), 2_000)
   for (const frame of frames) frame.close()
   line.close()
-  return { told: told as Told, made: await made(), taken: way.taken }
+  return { told: told as Outcome, made: await made(), taken: way.taken }
 }
 
 async function check(

@@ -1,11 +1,11 @@
 /** The least that Hono can do, to measure the gateway by: one route, a few bytes or a body as large as a page's. */
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { readBundledWallets } from '../dist/directory/bundled-wallets.js'
 import { parseDirectoryQuery } from '../dist/directory/query.js'
-import { readSeed } from '../dist/directory/seed.js'
 import { createSnapshot } from '../dist/directory/snapshot.js'
 
-const { body } = createSnapshot(readSeed()).page(
+const { body } = createSnapshot(readBundledWallets()).page(
   parseDirectoryQuery(new URLSearchParams('entries=40')),
 )
 const app = new Hono()

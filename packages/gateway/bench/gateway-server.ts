@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '../dist/cli/serve.js'
 import { checkConfig } from '../dist/config/check.js'
-import { readSeed } from '../dist/directory/seed.js'
+import { readBundledWallets } from '../dist/directory/bundled-wallets.js'
 
 const node = createServer(async (request, response) => {
   let text = ''
@@ -18,7 +18,7 @@ await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
 const address = node.address()
 const nodeUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 
-const seed = readSeed()
+const seed = readBundledWallets()
 const syllables = [
   'ra',
   'me',

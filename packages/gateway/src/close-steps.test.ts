@@ -37,7 +37,7 @@ it('[B10] gives up waiting events at the first failed write when it closes', asy
   const failure = new Error('connection timed out')
   const transaction = vi.fn(() => Promise.reject(failure))
   const db = { transaction } as unknown as Db
-  const store = createEventStore(db, { onKept: () => {} })
+  const store = createEventStore(db, { onStored: () => {} })
   const one = () => [
     {
       projectId: 'shop',

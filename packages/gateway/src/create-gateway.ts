@@ -20,10 +20,10 @@ import { dashboardRoutes } from './dashboard/routes.js'
 import { migrate } from './database/migrate.js'
 import { openDatabase } from './database/open.js'
 import { adminRoutes } from './directory/admin-routes.js'
+import { readBundledWallets } from './directory/bundled-wallets.js'
 import { createChanges } from './directory/changes.js'
 import { createDirectory } from './directory/directory.js'
 import { directoryRoutes } from './directory/routes.js'
-import { readSeed } from './directory/seed.js'
 import { builtFolder, readBuiltPage } from './embedded-wallet/built-page.js'
 import { embeddedWalletRoutes } from './embedded-wallet/routes.js'
 import type { Gateway, GatewayOverrides } from './gateway.js'
@@ -80,22 +80,22 @@ const directoryEveryMs = 2_000
  * ```
  */
 export async function createGateway(
-  given: GatewayConfig,
-  parts: GatewayOverrides = {},
+  options: GatewayConfig,
+  overrides: GatewayOverrides = {},
 ): Promise<Gateway> {
-  const config = checkConfig(given)
-  const log = parts.log ?? createLog(config.log)
+  const config = checkConfig(options)
+  const log = overrides.log ?? createLog(config.log)
   const metrics = createMetrics(config.metrics !== 'off')
   const undo: CloseStep[] = []
   const closeAll = () => runCloseSteps(undo)
 
   try {
     const database =
-      parts.database ??
+      overrides.database ??
       (await openDatabase(config.secrets.databaseUrl, config.dataDir, (error) =>
         log.warn(errorFacts(error), 'database connection lost'),
       ))
-    if (!parts.database) undo.push(() => database.close())
+    if (!overrides.database) undo.push(() => database.close())
     const applied = await migrate(database.db)
     if (applied.length > 0)
       log.info({ applied, database: database.kind }, 'tables brought up to date')
@@ -107,13 +107,17 @@ export async function createGateway(
       log.warn(errorFacts(error), 'the shared store did not answer')
     }
     const { redisUrl, operatorToken, analyticsSecret } = config.secrets
-    const stores = parts.keyValue
-      ? { shared: parts.keyValue, proofs: parts.keyValue, cache: parts.cache ?? parts.keyValue }
+    const stores = overrides.keyValue
+      ? {
+          shared: overrides.keyValue,
+          proofs: overrides.keyValue,
+          cache: overrides.cache ?? overrides.keyValue,
+        }
       : openStores(config, sharedLost)
     if ('close' in stores) undo.push(() => stores.close())
     const { shared, cache } = stores
     // Each stands in for its own: a flood that fills one leaves the other alone (threat B27).
-    const local = redisUrl || parts.keyValue ? memoryKeyValue() : shared
+    const local = redisUrl || overrides.keyValue ? memoryKeyValue() : shared
     const localProofs = memoryKeyValue()
 
     const salt =
@@ -136,14 +140,14 @@ export async function createGateway(
     const own = createOperatorImages(config.images.dir, (file) =>
       log.warn({ file }, 'no picture that can be served safely'),
     )
-    const drawings = createBundledIcons()
+    const bundledIcons = createBundledIcons()
     const directory = await createDirectory({
-      seed: config.directory.useBundledWallets ? readSeed() : [],
+      bundledWallets: config.directory.useBundledWallets ? readBundledWallets() : [],
       file: config.directory.file,
       publicKey: config.directory.publicKey,
       changes: createChanges(database.db, (slug) => log.warn({ slug }, 'a change cannot be read')),
-      everyMs: parts.directoryEveryMs ?? directoryEveryMs,
-      hasPicture: (slug) => Boolean(own.find('wallets', slug) ?? drawings.find('wallets', slug)),
+      everyMs: overrides.directoryEveryMs ?? directoryEveryMs,
+      hasIcon: (slug) => Boolean(own.find('wallets', slug) ?? bundledIcons.find('wallets', slug)),
       onRefused: (slug) => log.warn({ slug }, 'invalid directory change ignored'),
       onFileRefused: ({ errors }) =>
         log.warn({ errors }, 'the directory’s file is left out, the one before it stays'),
@@ -160,13 +164,13 @@ export async function createGateway(
     directoryRoutes(app, guard, directory)
     adminRoutes(app, operator, directory, bodyLimits)
 
-    imageRoutes(app, guard, createImages(own, drawings, directory))
+    imageRoutes(app, guard, createImages(own, bundledIcons, directory))
 
-    const egress = createSafeFetch(config.rpc.allowPrivateNetworks)
-    undo.push(() => egress.close())
+    const safeFetch = createSafeFetch(config.rpc.allowPrivateNetworks)
+    undo.push(() => safeFetch.close())
     const proxies = createProxies({
       rpc: config.rpc,
-      egress,
+      safeFetch,
       cache,
       onAnswer: (chain, outcome) => metrics.rpcCalls.inc({ chain, outcome }),
       onFailure: (chain, node, why) => {
@@ -187,7 +191,7 @@ export async function createGateway(
 
     const money = createAssetData({
       config,
-      egress,
+      safeFetch,
       proxies,
       cache,
       onFailure: (upstream, chain, place, why) => {
@@ -225,31 +229,33 @@ export async function createGateway(
       db: database.db,
       shared: stores.proofs,
       local: localProofs,
-      egress,
+      safeFetch,
       getNodeClient: (chain) => contractReader(chain, proxies),
-      ...(parts.now && { now: parts.now }),
+      ...(overrides.now && { now: overrides.now }),
       onSharedLost: sharedLost,
       ...createAuthReports(log, metrics),
-      ...(parts.outboxPollEvery !== undefined && { outboxPollEvery: parts.outboxPollEvery }),
+      ...(overrides.outboxPollEvery !== undefined && {
+        outboxPollEvery: overrides.outboxPollEvery,
+      }),
     })
     if (auth) undo.push(() => auth.close())
     limitPages(app, guard)
-    authRoutes(app, { guard, limits: smallLimits, auth, money, now: parts.now ?? Date.now })
+    authRoutes(app, { guard, limits: smallLimits, auth, money, now: overrides.now ?? Date.now })
     deviceRoutes(app, auth?.email)
     socialPages(app, auth?.origin, auth?.social)
-    const walletFolder = parts.embeddedWalletPage ?? builtFolder()
+    const walletFolder = overrides.embeddedWalletPage ?? builtFolder()
     const walletPage = auth && walletFolder && readBuiltPage(walletFolder)
     if (auth && !walletPage) log.warn('embedded wallet page not built; route disabled')
     embeddedWalletRoutes(app, { config, page: walletPage })
     // A way out of its own: an operator's private nodes are no reason to go where a name points (threat X8).
-    const namesEgress = createSafeFetch(config.names.ens.allowPrivateGateways)
-    undo.push(() => namesEgress.close())
+    const namesFetch = createSafeFetch(config.names.ens.allowPrivateGateways)
+    undo.push(() => namesFetch.close())
     const names = createNames({
       config,
       db: database.db,
       shared: cache,
       proxies,
-      egress: namesEgress,
+      safeFetch: namesFetch,
       getNodeClient: (chain) => contractReader(chain, proxies),
     })
     nameRoutes(app, { guard, limits: smallLimits, operator, names })
@@ -258,7 +264,7 @@ export async function createGateway(
 
     const events = createEventStore(database.db, {
       bytesPerDay: config.analytics.megabytesPerDay * 1_000_000,
-      onKept: (count) => metrics.events.inc(count),
+      onStored: (count) => metrics.events.inc(count),
     })
     undo.push(() => events.close())
     analyticsRoutes(app, guard, events, bodyLimits, analyticsSecret?.[0])

@@ -525,7 +525,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         sql`update scope_event set received_at = now() - interval '91 days'`,
       )
       await send(getEvent('MODAL_CLOSE'))
-      const store = createEventStore(parts.database.db, { onKept: () => {} })
+      const store = createEventStore(parts.database.db, { onStored: () => {} })
       expect(await store.forgetBefore(new Date(Date.now() - 90 * 86_400_000))).toBe(1)
       expect((await rows()).map(({ type }) => type)).toEqual(['MODAL_CLOSE'])
     })

@@ -4,7 +4,7 @@ import { createGateway, type Gateway } from './create-gateway.js'
 import { ask, configWith } from './fixtures/auth-requests.js'
 import { type ScriptedApi, sendJson, startApi } from './fixtures/scripted-api.js'
 import { type NodeCall, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
-import { evmPerson, getUser } from './fixtures/signing.js'
+import { evmUser, getUser } from './fixtures/signing.js'
 import { type Store, storeKinds } from './fixtures/stores.js'
 import { memoryCache } from './key-value/memory-cache.js'
 
@@ -111,7 +111,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[B21] [B22] [B24] [B25] serves a user and signs them in under any attack of one address', async () => {
     const visitor = getUser(() => gateway)
-    const proofs = [await evmPerson().sign({ nonce: await visitor.nonce() })]
+    const proofs = [await evmUser().sign({ nonce: await visitor.nonce() })]
     await expectServed()
 
     // Breakers: sizes, shapes, null.

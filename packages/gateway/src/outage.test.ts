@@ -61,8 +61,8 @@ describe('a real chain', () => {
   it('is read through the gateway, and found gone when it is', async () => {
     const devnet = await startDevnet({ chains: [{ chainId: 31_337 }] })
     const [chain] = devnet.chains
-    const egress = createSafeFetch(true)
-    undo.push(() => egress.close())
+    const safeFetch = createSafeFetch(true)
+    undo.push(() => safeFetch.close())
     const proxies = createProxies({
       rpc: {
         nodes: { 'eip155:31337': [chain?.url ?? ''] },
@@ -71,7 +71,7 @@ describe('a real chain', () => {
         timeoutSeconds: 2,
         circuitBreaker: { failureThreshold: 3, resetSeconds: 1 },
       },
-      egress,
+      safeFetch,
       cache: memoryKeyValue(),
       onAnswer: () => {},
       onFailure: () => {},

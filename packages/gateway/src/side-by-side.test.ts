@@ -173,7 +173,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
       for (const beside of steps.slice(Math.max(0, at - 1), at + 2))
         expect(await get(beside, '/dashboard', { cookie }), `step ${at}`).toBe(200)
     }
-    // Hashes are made with the first: the same person is another once the new one stands first.
+    // Hashes are made with the first: the same user is another once the new one stands first.
     const hashes: (string | null)[] = []
     for (const one of steps) {
       const parts = opened.at(-1)

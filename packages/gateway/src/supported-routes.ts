@@ -20,10 +20,10 @@ export function supportedRoutes(app: Hono, guard: RequestGuard, supported: Suppo
   const http = [...new Set([...rpc, ...features.balance, ...features.history])]
   const body = JSON.stringify({ http, ws: [], features })
   app.get('/v1/supported-chains', async (context) => {
-    const visit = await guard.authorize(context, 'reads')
-    return answering(visit, async () => {
+    const requestContext = await guard.authorize(context, 'reads')
+    return answering(requestContext, async () => {
       const headers = {
-        ...visit.cors,
+        ...requestContext.cors,
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'public, max-age=60',
         'x-content-type-options': 'nosniff',

@@ -45,7 +45,7 @@ it.each([
 })
 
 it.each([-32_002, 4001, 4100, 4902, 5000, 0, -1, 3.5, -32_768.5])(
-  '[F10] does not speak for the person, or for the wallet: %d',
+  '[F10] does not speak for the user, or for the wallet: %d',
   async (code) => {
     expect(await told({ ...reverted, code })).toEqual({
       code: 'node',

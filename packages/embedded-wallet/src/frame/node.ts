@@ -25,7 +25,7 @@ const answer = z.union([
   z.object({ result: z.unknown() }),
 ])
 
-/** A chain's words are shown to people: one line of them, with nothing in it that turns the others around. */
+/** A chain's words are shown to users: one line of them, with nothing in it that turns the others around. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -69,16 +69,16 @@ export function createNodes({ origin, projectId, fetch }: NodesDeps): NodeOf {
     return {
       async ask(method, params) {
         if (signal.aborted) throw aborted()
-        const asked = { jsonrpc: '2.0', id: 1, method, ...(params !== undefined && { params }) }
-        const said = z.safeParse(answer, await post(url.href, JSON.stringify(asked), signal))
-        if (!said.success) throw silent()
-        if ('error' in said.data) {
-          const { message, ...error } = said.data.error
+        const body = { jsonrpc: '2.0', id: 1, method, ...(params !== undefined && { params }) }
+        const response = z.safeParse(answer, await post(url.href, JSON.stringify(body), signal))
+        if (!response.success) throw silent()
+        if ('error' in response.data) {
+          const { message, ...error } = response.data.error
           const words = oneLine(message) || frameMessages.fallback
           const isEvm = chainId.startsWith('eip155:')
           throw new FrameError('node', words, undefined, isEvm ? getNodeError(error) : undefined)
         }
-        return said.data.result
+        return response.data.result
       },
     }
   }

@@ -1,4 +1,4 @@
-/** The frame, put together: what a bound page is answered by, and what a person sees of it. Knows every room of the frame. */
+/** The frame, put together: what a bound page is answered by, and what a user sees of it. Knows every room of the frame. */
 
 import { acceptHandshake } from './accept-handshake.js'
 import type { Prepare } from './approval/prepared.js'
@@ -47,13 +47,13 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
   const { origin } = location
   const fetch = (request: Request) => page.fetch(request)
   const inBrowser = indexedDbStore(() => page.indexedDB)
-  const alone = navigator.locks
+  const withLock = navigator.locks
     ? createWebLock({ request: async (name, run) => navigator.locks.request(name, run) })
     : createPageLock()
   // A visit can do without storage; a wallet needs something else then that brings it back.
-  const storage: Promise<{ kept: KeyValueStore; lasts: boolean }> = isPersistent(inBrowser).then(
+  const storage: Promise<{ store: KeyValueStore; lasts: boolean }> = isPersistent(inBrowser).then(
     (lasts) => ({
-      kept: lasts ? inBrowser : memoryStore(),
+      store: lasts ? inBrowser : memoryStore(),
       lasts,
     }),
   )
@@ -61,7 +61,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
     origin,
     projectId,
     crypto,
-    deviceKey: async () => openDeviceKey({ crypto, kept: (await storage).kept, alone }),
+    deviceKey: async () => openDeviceKey({ crypto, store: (await storage).store, withLock }),
     fetch,
     now,
   })
@@ -71,40 +71,44 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
   const getContext = createContextOf(site, createPrices({ origin, projectId, fetch }))
 
   async function bind(port: MessagePort, parentOrigin: string): Promise<void> {
-    const { kept, lasts } = await storage
+    const { store, lasts } = await storage
     const about = { projectId, parentOrigin }
-    const look = createAppearance(document.documentElement)
+    const appearance = createAppearance(document.documentElement)
     let served: Served | undefined
     let farcaster: Farcaster | undefined
     let filters: Filters | undefined
-    const stage = createScreenController({
+    const screens = createScreenController({
       body: document.body,
       notify: (notice) => served?.notify(notice),
-      closeWord: () => look.words().close,
-      backWord: () => look.words().back,
+      closeLabel: () => appearance.messages().close,
+      backLabel: () => appearance.messages().back,
     })
     const onChange = (isConnected: boolean) =>
       served?.notify({ name: 'SESSION_UPDATE', payload: { isConnected } })
-    const session = createSession({ server, kept, ...about, alone, now, onChange })
-    const email = createEmail({ server, session, kept, ...about, locale: look.locale, now })
+    const session = createSession({ server, store, ...about, withLock, now, onChange })
+    const email = createEmail({ server, session, store, ...about, locale: appearance.locale, now })
     const persist = () => void navigator.storage?.persist?.().catch(() => undefined)
-    const shares = createDeviceShares(kept, lasts, persist)
-    const vault = createVault({ session, shares, ...about, alone })
+    const shares = createDeviceShares(store, lasts, persist)
+    const vault = createVault({ session, shares, ...about, withLock })
     const loadRecovery = async () =>
-      (await import('./vault/recovery.js')).createRecovery({ vault, session, locale: look.locale })
-    const networks = createNetworks({ kept, ...about })
+      (await import('./vault/recovery.js')).createRecovery({
+        vault,
+        session,
+        locale: appearance.locale,
+      })
+    const networks = createNetworks({ store, ...about })
     const passkeys = createPasskeys({ credentials: navigator.credentials, host: location.hostname })
-    const contacts = createContacts(kept)
-    const batches = createBatches({ kept, ...about })
-    const account = accountHandlers({ vault, networks, contacts, batches, kept })
+    const contacts = createContacts(store)
+    const batches = createBatches({ store, ...about })
+    const account = accountHandlers({ vault, networks, contacts, batches, store })
     const loadSocial = async () =>
       (await import('./session/social.js')).createSocial({
         server,
         session,
-        kept,
+        store,
         ...about,
         origin,
-        locale: look.locale,
+        locale: appearance.locale,
         now,
       })
     served = routeRequests(port, {
@@ -113,17 +117,17 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         load: async () =>
           (await import('./session/email-change.js')).createEmailChange({
             session,
-            kept,
+            store,
             ...about,
-            locale: look.locale,
+            locale: appearance.locale,
             now,
           }),
       }),
       ...passkeyHandlers({
         vault,
         passkeys,
-        stage,
-        look,
+        screens,
+        appearance,
         loadSignIn: async () =>
           (await import('./session/passkey.js')).createPasskeySignIn({
             server,
@@ -156,9 +160,9 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
           return filters
         },
         prepareOf,
-        async approve(asking) {
+        async approve(request) {
           const { askApproval } = await import('./screens/approval/request-approval.js')
-          return askApproval({ stage, look, approvesInWindow, getContext }, asking)
+          return askApproval({ screens, appearance, approvesInWindow, getContext }, request)
         },
         now,
       }),
@@ -166,13 +170,13 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         vault,
         loadRecovery,
         passkeys,
-        stage,
-        look,
-        kept,
+        screens,
+        appearance,
+        store,
         approvesInWindow,
         now,
       }),
-      ...surroundingsHandlers({ look, reload: () => location.reload() }),
+      ...surroundingsHandlers({ appearance, reload: () => location.reload() }),
     })
   }
 

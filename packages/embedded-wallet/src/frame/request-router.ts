@@ -17,11 +17,11 @@ import { aborted, FrameError } from './frame-error.js'
 export type Handlers = {
   readonly [O in Exclude<Operation, 'RPC_ABORT'>]: (
     payload: RequestPayload<O>,
-    asked: Asked,
+    context: RequestContext,
   ) => Promise<ResponsePayload<O>>
 }
 
-export interface Asked {
+export interface RequestContext {
   readonly id: string
   /** Aborts when the caller stops waiting for the request. Never aborts after the request was approved. */
   readonly signal: AbortSignal
@@ -55,9 +55,9 @@ export function routeRequests(port: MessagePort, handlers: Handlers): Served {
     if (used.size > maxIds && oldest !== undefined) used.delete(oldest)
   }
   function fail(id: string, operation: Operation, thrown: unknown): void {
-    const said =
+    const response =
       thrown instanceof FrameError ? thrown : new FrameError('failed', frameMessages.fallback)
-    const { code, message, retryAfter, node, hash } = said
+    const { code, message, retryAfter, node, hash } = response
     const more = {
       ...(retryAfter !== undefined && { retryAfter }),
       ...(node && { node }),
@@ -84,11 +84,14 @@ export function routeRequests(port: MessagePort, handlers: Handlers): Served {
     }
     if (waiting.size >= maxConcurrent)
       return fail(id, operation, new FrameError('busy', frameMessages.fallback))
-    const asking = new AbortController()
-    waiting.set(id, asking)
+    const abortController = new AbortController()
+    waiting.set(id, abortController)
     try {
-      const { signal } = asking
-      const handle = handlers[operation] as (payload: unknown, asked: Asked) => Promise<unknown>
+      const { signal } = abortController
+      const handle = handlers[operation] as (
+        payload: unknown,
+        context: RequestContext,
+      ) => Promise<unknown>
       const given = await Promise.race([
         handle(payload, { id, signal, markApproved: (hash) => markApproved(id, hash) }),
         new Promise<never>((_, reject) => {

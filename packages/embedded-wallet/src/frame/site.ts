@@ -1,7 +1,7 @@
 /** Whether the page around the frame is one of the project's: the gateway knows, a page only claims to (threats F2, F4). */
 import { shownLine } from './approval/sanitize-text.js'
 import { FrameError } from './frame-error.js'
-import type { NetworkWords } from './networks/names.js'
+import type { NetworkMetadata } from './networks/names.js'
 import { siteFacts } from './session/schemas.js'
 import type { Server } from './session/server.js'
 
@@ -14,7 +14,7 @@ export interface Site {
    */
   approvesInWindow(): boolean
   /** What the gateway calls a network, by its CAIP-2 id. Known once a page was let in. */
-  getNetwork(chainId: string): NetworkWords | undefined
+  getNetwork(chainId: string): NetworkMetadata | undefined
   /** Whether the gateway can know a price. */
   hasPrices(): boolean
 }
@@ -22,7 +22,7 @@ export interface Site {
 export function createSite(server: Server): Site {
   let approvalMode: 'inline' | 'popup' = 'inline'
   let hasPrices = false
-  const networks = new Map<string, NetworkWords>()
+  const networks = new Map<string, NetworkMetadata>()
   return {
     async allows(origin) {
       try {

@@ -12,8 +12,8 @@ afterEach(() => {
   for (const step of undo.splice(0).reverse()) step()
 })
 
-function shop(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
-  const frame = scriptedFrame(over)
+function shop(overrides: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
+  const frame = scriptedFrame(overrides)
   const page = openPage({ load: frame.load, ...wish })
   undo.push(frame.close, page.close)
   return {

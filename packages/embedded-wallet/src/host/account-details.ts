@@ -6,7 +6,7 @@ import type { CaipNetworkId, InternalKit, Lifetime, Namespace } from '@scope/cor
 import type { Operation, RequestPayload, ResponsePayload, User } from '../protocol/index.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 
-const connectorOf = (namespace: Namespace) => ({ id: embeddedWalletId, namespace })
+const getConnector = (namespace: Namespace) => ({ id: embeddedWalletId, namespace })
 
 /** Tells the kit before the wallet is connected, so that its state begins with them. */
 export async function describeAccount(
@@ -15,7 +15,7 @@ export async function describeAccount(
 ): Promise<void> {
   const namespace = chainId.startsWith('solana:') ? 'solana' : 'eip155'
   const inside = await connection.loadInternals()
-  inside.describe(connectorOf(namespace), {
+  inside.describe(getConnector(namespace), {
     preferredAccountType: preferredAccountType ?? 'eoa',
     smartAccountDeployed,
     ...(socialProvider && { socialProvider }),
@@ -28,7 +28,7 @@ export async function forgetAccount({
 }: Pick<InternalKit, 'connection'>): Promise<void> {
   const inside = await connection.loadInternals()
   for (const namespace of embeddedWalletNamespaces)
-    inside.describe(connectorOf(namespace), undefined)
+    inside.describe(getConnector(namespace), undefined)
 }
 
 export interface SmartAccountNetworksDeps {
@@ -45,29 +45,29 @@ export function followSmartAccountNetworks({
 }: SmartAccountNetworksDeps): void {
   const namespace = 'eip155'
   /** Undefined while another wallet is connected, or none. */
-  let mine: { ids: readonly CaipNetworkId[] } | undefined
+  let approval: { ids: readonly CaipNetworkId[] } | undefined
 
   async function fill(one: { ids: readonly CaipNetworkId[] }): Promise<void> {
     const { smartAccountEnabledNetworks: ids } = await ask(
       'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
       undefined,
     )
-    if (mine !== one || ids.length === 0) return
+    if (approval !== one || ids.length === 0) return
     one.ids = ids.map((id): CaipNetworkId => `eip155:${id}`)
     network.approve(namespace, { smartAccountNetworkIds: one.ids })
   }
   function clear(): void {
     // Another wallet that is connected by now may have told its own.
-    const isOurs = network.forNamespace(namespace)?.get().smartAccountNetworkIds === mine?.ids
-    if (mine && mine.ids.length > 0 && isOurs) network.approve(namespace, undefined)
-    mine = undefined
+    const isOurs = network.forNamespace(namespace)?.get().smartAccountNetworkIds === approval?.ids
+    if (approval && approval.ids.length > 0 && isOurs) network.approve(namespace, undefined)
+    approval = undefined
   }
   lifetime.onDispose(
     connection.forNamespace(namespace).listen((state) => {
       if (state.status !== 'connected' || state.wallet.id !== embeddedWalletId) return clear()
-      if (mine) return
-      mine = { ids: [] }
-      fill(mine).catch(() => undefined)
+      if (approval) return
+      approval = { ids: [] }
+      fill(approval).catch(() => undefined)
     }),
   )
   lifetime.onDispose(clear)

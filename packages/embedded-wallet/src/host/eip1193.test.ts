@@ -13,7 +13,7 @@ import { evmAddress, scriptedFrame } from './fixtures/scripted-frame.js'
 import { openPage } from './fixtures/shop-page.js'
 
 interface Provider {
-  request(asked: { method?: unknown; params?: unknown }): Promise<unknown>
+  request(request: { method?: unknown; params?: unknown }): Promise<unknown>
   on(event: string, run: (said: unknown) => void): void
 }
 
@@ -33,43 +33,43 @@ async function signedIn() {
   }
   await enter()
   const provider = page.kit.provider('eip155') as Provider
-  const told: unknown[] = []
+  const loginEvents: unknown[] = []
   for (const name of ['accountsChanged', 'chainChanged'])
-    provider.on(name, (said) => told.push([name, said]))
+    provider.on(name, (said) => loginEvents.push([name, said]))
   const switchTo = (chainId: unknown) =>
     provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
-  return { ...page, frame, enter, provider, told, switchTo }
+  return { ...page, frame, enter, provider, loginEvents, switchTo }
 }
 
 describe('what is told', () => {
   it('[CON-13] is what has changed, once: an account that was known and a chain that one is on are no news', async () => {
-    const { provider, told, switchTo, frame } = await signedIn()
+    const { provider, loginEvents, switchTo, frame } = await signedIn()
     const accounts = () => provider.request({ method: 'eth_requestAccounts' })
     expect(await Promise.all([accounts(), accounts()])).toEqual([[evmAddress], [evmAddress]])
     await switchTo('0xa')
     await switchTo('0xA')
     await provider.request({ method: 'wallet_revokePermissions' })
-    await expect.poll(() => told).toHaveLength(2)
+    await expect.poll(() => loginEvents).toHaveLength(2)
     frame.setIn(false)
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
-    expect(told).toEqual([
+    expect(loginEvents).toEqual([
       ['chainChanged', '0xa'],
       ['accountsChanged', []],
     ])
   })
 
   it('of several who ask at once is told once', async () => {
-    const { provider, told, frame } = await signedIn()
+    const { provider, loginEvents, frame } = await signedIn()
     frame.setIn(false)
-    await expect.poll(() => told).toHaveLength(1)
+    await expect.poll(() => loginEvents).toHaveLength(1)
     frame.setIn(true)
     const accounts = () => provider.request({ method: 'eth_requestAccounts' })
     await Promise.all([accounts(), accounts()])
-    expect(told.slice(1)).toEqual([['accountsChanged', [evmAddress]]])
+    expect(loginEvents.slice(1)).toEqual([['accountsChanged', [evmAddress]]])
   })
 
   it('notifies all listeners if one of the site’s throws, and the request succeeds', async () => {
-    const { provider, told, switchTo } = await signedIn()
+    const { provider, loginEvents, switchTo } = await signedIn()
     const heard: unknown[] = []
     provider.on('chainChanged', () => {
       throw new Error('a mistake of the site’s')
@@ -78,18 +78,18 @@ describe('what is told', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     expect(await switchTo('0xa')).toBeNull()
     expect(heard).toEqual(['0xa'])
-    expect(told).toEqual([['chainChanged', '0xa']])
+    expect(loginEvents).toEqual([['chainChanged', '0xa']])
     // It is the site's to see, where its mistakes are seen.
     expect(() => vi.advanceTimersByTime(0)).toThrow('a mistake of the site’s')
   })
 })
 
 it('does not keep a signed-out user’s network: the next user starts on the site’s network', async () => {
-  const { provider, switchTo, frame, told, kit } = await signedIn()
+  const { provider, switchTo, frame, loginEvents, kit } = await signedIn()
   await switchTo('0xa')
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
   frame.setIn(false)
-  await expect.poll(() => told).toHaveLength(2)
+  await expect.poll(() => loginEvents).toHaveLength(2)
   await kit.network.switchTo('eip155:1')
   frame.setIn(true)
   await provider.request({ method: 'eth_requestAccounts' })
@@ -127,9 +127,9 @@ describe('what is no question is refused by its code (EIP-1193, EIP-1474)', () =
   })
   it.each([{}, { method: undefined }, { method: 7 }, { method: ['eth_accounts'] }])(
     '%o: -32600',
-    async (asked) => {
+    async (request) => {
       const { provider } = await signedIn()
-      await expect(provider.request(asked)).rejects.toMatchObject({ code: -32600 })
+      await expect(provider.request(request)).rejects.toMatchObject({ code: -32600 })
     },
   )
 })

@@ -4,7 +4,7 @@ import type { FrameController } from './frame-controller.js'
 import { getFrameController, type LoadFrameController } from './load-frame-controller.js'
 import { lostBatch, providerError, refusal } from './provider-error.js'
 
-interface Asked {
+interface ProviderRequest {
   readonly method: string
   readonly params?: readonly unknown[]
 }
@@ -14,7 +14,7 @@ const first = 'eip155:1'
  * A batch with an id (EIP-5792): the site's own, or a new one. So a batch whose frame is lost can be looked for by
  * `wallet_getCallsStatus`. Undefined for what is no batch.
  */
-function nameBatch({ method, params }: Asked) {
+function nameBatch({ method, params }: ProviderRequest) {
   const [batch] = params ?? []
   if (method !== 'wallet_sendCalls' || typeof batch !== 'object' || batch === null) return undefined
   const { id = newBatchId() } = batch as { readonly id?: unknown }
@@ -27,7 +27,7 @@ const newBatchId = () => `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}
 const hexOf = (chainId: string) => `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
 
 /** `wallet_revokePermissions` of MIP-2: the site gives its accounts back. Those of ERC-7715 are the frame's to answer. */
-function isOfAccounts(params: readonly unknown[] | undefined): boolean {
+function isAccountsRequest(params: readonly unknown[] | undefined): boolean {
   const [permissions] = params ?? []
   return permissions === undefined || Object.hasOwn(Object(permissions), 'eth_accounts')
 }
@@ -70,8 +70,8 @@ export function eip1193Provider(loadFrame: LoadFrameController) {
     return [user.address]
   }
   async function switchTo(params: readonly unknown[] | undefined): Promise<null> {
-    const [asked] = params ?? []
-    const chainId = (asked as { chainId?: unknown } | undefined)?.chainId
+    const [request] = params ?? []
+    const chainId = (request as { chainId?: unknown } | undefined)?.chainId
     if (typeof chainId !== 'string' || !/^0x0*[1-9a-f][\da-f]{0,15}$/i.test(chainId))
       throw refusal(-32602, 'A chainId in hexadecimal is needed')
     const wanted = `eip155:${BigInt(chainId)}`
@@ -86,14 +86,14 @@ export function eip1193Provider(loadFrame: LoadFrameController) {
     return null
   }
 
-  async function run({ method, params }: Asked): Promise<unknown> {
+  async function run({ method, params }: ProviderRequest): Promise<unknown> {
     if (typeof method !== 'string') throw refusal(-32600, 'A method is needed')
     if (method === 'eth_requestAccounts') return accounts(false)
     if (method === 'eth_accounts') return accounts(true)
     if (method === 'eth_chainId') return hexOf((await open()).on)
     if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
       return switchTo(params)
-    if (method === 'wallet_revokePermissions' && isOfAccounts(params)) return leave()
+    if (method === 'wallet_revokePermissions' && isAccountsRequest(params)) return leave()
     const { opened, on: chainId } = await open()
     const batch = nameBatch({ method, ...(params && { params }) })
     const given = batch?.params ?? params
@@ -107,8 +107,8 @@ export function eip1193Provider(loadFrame: LoadFrameController) {
   return {
     on,
     removeListener: off,
-    request: (asked: Asked) =>
-      run(asked).catch((thrown: unknown) => {
+    request: (request: ProviderRequest) =>
+      run(request).catch((thrown: unknown) => {
         throw providerError(thrown)
       }),
   }

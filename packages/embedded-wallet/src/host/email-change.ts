@@ -2,7 +2,13 @@
 import { asciiDigits } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWallet } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
-import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
+import {
+  type Attempt,
+  getErrorCode,
+  type LoginFlow,
+  type LoginFlowDeps,
+  toError,
+} from './login-flow.js'
 
 export interface EmailChangeDeps extends LoginFlowDeps {
   readonly $user: WritableAtom<EmbeddedUser | undefined>
@@ -10,7 +16,7 @@ export interface EmailChangeDeps extends LoginFlowDeps {
 
 export function createEmailChange(
   { site, $state, $user, ask }: EmailChangeDeps,
-  entering: LoginFlow,
+  loginFlow: LoginFlow,
 ): Pick<EmbeddedWallet, 'updateEmail' | 'verifyEmailUpdate'> {
   const { emit, env } = site
   let under: { readonly attempt: Attempt; readonly wanted: string } | undefined
@@ -21,7 +27,7 @@ export function createEmailChange(
 
   return {
     async updateEmail(email) {
-      const attempt = entering.begin()
+      const attempt = loginFlow.begin()
       const wanted = email.trim()
       under = { attempt, wanted }
       emit({ type: 'EMAIL_EDIT' })
@@ -40,8 +46,8 @@ export function createEmailChange(
       const state = $state.get()
       if (!under || state.status !== 'changing-email' || state.isChecking) return false
       const { attempt, wanted } = under
-      const { error: _, ...asked } = state
-      attempt.tell({ ...asked, isChecking: true })
+      const { error: _, ...pending } = state
+      attempt.tell({ ...pending, isChecking: true })
       try {
         const otp = asciiDigits(code)
         if (state.step === 'current') {
@@ -55,9 +61,9 @@ export function createEmailChange(
         return true
       } catch (thrown) {
         attempt.tell({
-          ...asked,
+          ...pending,
           isChecking: false,
-          error: toError(thrown, codeOf(thrown) === 'code-wrong'),
+          error: toError(thrown, getErrorCode(thrown) === 'code-wrong'),
         })
         return false
       }

@@ -60,8 +60,8 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
       const $state = atom<EmbeddedWalletState>({ status: 'idle' })
       const $user = atom<EmbeddedUser | undefined>()
       const $isApproving = atom(false)
-      let room: (() => Promise<FrameController>) | undefined
-      const load = async () => room?.()
+      let loadController: (() => Promise<FrameController>) | undefined
+      const load = async () => loadController?.()
       /** What could not be fetched is told where every other end of signing in is (EMB-12). */
       const open = () =>
         load().catch((error: KitError): undefined => {
@@ -106,7 +106,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         adapters: adapters.map(withWayIn),
         views: Object.fromEntries(views.split(' ').map((view) => [view, {}])),
         start(lifetime, kit) {
-          room = lazyImport(() =>
+          loadController = lazyImport(() =>
             import('./frame-controller.js').then((code) =>
               code.createFrameController({
                 site,
@@ -121,7 +121,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
             ),
           )
           lifetime.onDispose(() => {
-            room = undefined
+            loadController = undefined
           })
         },
       }

@@ -64,7 +64,7 @@ export interface FrameChannel {
     payload: RequestPayload<O>,
     signal?: AbortSignal,
   ): Promise<ResponsePayload<O>>
-  /** Every request that waits for a person is over: the dialog was closed. What was approved goes on. */
+  /** Every request that waits for a user is over: the dialog was closed. What was approved goes on. */
   abortAll(): void
   close(): void
 }
@@ -87,7 +87,7 @@ const greeting = 10_000
 /** Milliseconds that a frame has to confirm that a request is over. */
 const confirming = 5_000
 
-const over = (operation?: Operation) =>
+const closedError = (operation?: Operation) =>
   new FrameChannelError(
     'aborted',
     operation === 'RPC_REQUEST' ? frameMessages.aborted : frameMessages.wentWrong,
@@ -146,12 +146,12 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
           port1.close()
           reject(error)
         }
-        stopGreeting = () => fail(over())
+        stopGreeting = () => fail(closedError())
         port1.onmessage = ({ data }) => {
-          const said = parseInitResponse(data)
-          if (!said || said.nonce !== nonce) return
-          const error = 'code' in said ? said.code : undefined
-          if (error !== undefined || !isCompatibleVersion(said.version, frameVersion))
+          const response = parseInitResponse(data)
+          if (!response || response.nonce !== nonce) return
+          const error = 'code' in response ? response.code : undefined
+          if (error !== undefined || !isCompatibleVersion(response.version, frameVersion))
             return fail(notLoaded(error ?? 'version'))
           settle()
           port = port1
@@ -165,9 +165,9 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
 
     ask<O extends Operation>(operation: O, payload: RequestPayload<O>, signal?: AbortSignal) {
       return new Promise<ResponsePayload<O>>((resolve, reject) => {
-        const line = port
-        if (!line) return reject(notLoaded('not-loaded'))
-        if (signal?.aborted) return reject(over(operation))
+        const channel = port
+        if (!channel) return reject(notLoaded('not-loaded'))
+        if (signal?.aborted) return reject(closedError(operation))
         const id = newId()
         const { timeoutMs } = operations[operation]
         // Until the frame reports the end, a sending request may have been approved: the approval message may
@@ -190,7 +190,7 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
         const onAbort = () => one.abort()
         const one: Waiting = {
           operation,
-          end: () => (isApproved || sends ? lost(hash) : over(operation)),
+          end: () => (isApproved || sends ? lost(hash) : closedError(operation)),
           approve(known) {
             isApproved = true
             hash = known ?? hash
@@ -198,10 +198,10 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
             late?.()
           },
           abort() {
-            // What waits for a person goes on at the other end until it is told.
+            // What waits for a user goes on at the other end until it is told.
             if (timeoutMs === undefined)
-              line.postMessage(createRequestMessage(newId(), 'RPC_ABORT', { id }))
-            if (operation !== 'RPC_REQUEST') return one.settle(() => reject(over(operation)))
+              channel.postMessage(createRequestMessage(newId(), 'RPC_ABORT', { id }))
+            if (operation !== 'RPC_REQUEST') return one.settle(() => reject(closedError(operation)))
             // Answered by the frame: as aborted, or, where it was approved before, as it ends.
             if (!isApproved) late ??= timeout(() => one.settle(() => reject(one.end())), confirming)
           },
@@ -217,7 +217,7 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
         waiting.set(id, one)
         signal?.addEventListener('abort', onAbort)
         try {
-          line.postMessage(createRequestMessage(id, operation, payload))
+          channel.postMessage(createRequestMessage(id, operation, payload))
         } catch {
           // What can't be said in this protocol is not sent.
           one.settle(() => reject(new FrameChannelError('failed', frameMessages.fallback)))
@@ -228,6 +228,6 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
     abortAll() {
       for (const one of [...waiting.values()]) if (one.operation === 'RPC_REQUEST') one.abort()
     },
-    close: close,
+    close,
   }
 }

@@ -14,14 +14,14 @@ afterEach(() => {
   for (const step of undo.splice(0).reverse()) step()
 })
 
-function shop(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
-  const frame = scriptedFrame(over)
+function shop(overrides: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
+  const frame = scriptedFrame(overrides)
   const page = openPage({ load: frame.load, ...wish })
   undo.push(frame.close, page.close)
   return { frame, ...page }
 }
-async function signedIn(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
-  const made = shop(over, wish)
+async function signedIn(overrides: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
+  const made = shop(overrides, wish)
   await made.wallet.connectEmail('ada@example.com')
   expect(await made.wallet.verifyEmailCode('123456')).toBe(true)
   return made
@@ -146,7 +146,7 @@ describe('the frame', () => {
     const { frame, kit, wallet } = await signedIn({ RPC_REQUEST: never })
     const shown = () => kit.modal.$state.get().stack.map(({ view }) => view)
     const attention = (isWanted: boolean) =>
-      frame.notify({ name: 'ATTENTION', payload: { isWanted } })
+      frame.notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted } })
     kit.modal.open({ view: 'Account' })
     attention(true)
     await expect.poll(shown).toEqual(['Account', 'ApproveTransaction'])
@@ -273,14 +273,14 @@ describe('the frame', () => {
     expect([frames().length, urls.length]).toEqual([0, 0])
   })
 
-  it('stands as high as its content, and is shown for as long as it wants a person', async () => {
+  it('stands as high as its content, and is shown for as long as it wants a user', async () => {
     const { frame, frames, dialogs } = await signedIn()
     frame.notify({ name: 'HEIGHT', payload: { height: 512 } })
-    frame.notify({ name: 'ATTENTION', payload: { isWanted: true } })
+    frame.notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } })
     await expect.poll(() => dialogs()[0]?.open).toBe(true)
     expect(frames()[0]?.style.blockSize).toBe('512px')
-    frame.notify({ name: 'ATTENTION', payload: { isWanted: true } })
-    frame.notify({ name: 'ATTENTION', payload: { isWanted: false } })
+    frame.notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } })
+    frame.notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: false } })
     await expect.poll(() => dialogs()[0]?.open).toBe(false)
   })
 
@@ -293,7 +293,7 @@ describe('the frame', () => {
     })
     const isConcealed = () => dialogs()[0]?.hasAttribute('data-scope-concealed')
     for (const height of [512, 300]) {
-      frame.notify({ name: 'ATTENTION', payload: { isWanted: true } })
+      frame.notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } })
       await expect.poll(() => dialogs()[0]?.open).toBe(true)
       expect(isConcealed()).toBe(true)
       // At the height of the card before.
@@ -303,14 +303,14 @@ describe('the frame', () => {
       expect(isConcealed()).toBe(true)
       frame.notify({ name: 'PAINTED', payload: { height } })
       await expect.poll(isConcealed).toBe(false)
-      frame.notify({ name: 'ATTENTION', payload: { isWanted: false } })
+      frame.notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: false } })
       await expect.poll(() => dialogs()[0]?.open).toBe(false)
     }
   })
 
   it('is shown after a second where it never tells what it has painted', async () => {
     const { frame, dialogs } = await signedIn()
-    frame.notify({ name: 'ATTENTION', payload: { isWanted: true } })
+    frame.notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } })
     await expect.poll(() => dialogs()[0]?.open).toBe(true)
     expect(dialogs()[0]?.hasAttribute('data-scope-concealed')).toBe(true)
     await expect
@@ -427,7 +427,7 @@ describe('the kit', () => {
   })
 })
 
-describe('closed by the person', () => {
+describe('closed by the user', () => {
   const ways: [string, (dialog: HTMLDialogElement) => void][] = [
     ['Escape', (dialog) => dialog.dispatchEvent(new Event('cancel', { cancelable: true }))],
     ['a press beside the card', (dialog) => dialog.click()],
@@ -465,7 +465,7 @@ describe('closed by the person', () => {
     const isDone = vi.fn()
     void showing.then(isDone)
     await expect.poll(() => frame.askedFor('SHOW')).toHaveLength(2)
-    frame.notify({ name: 'ATTENTION', payload: { isWanted: true } })
+    frame.notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } })
     await expect.poll(() => dialogs()[0]?.open).toBe(true)
     frames()[0]?.click()
     const pressed = new Event('cancel', { cancelable: true })

@@ -71,7 +71,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
   const page = window as (Window & typeof globalThis) | undefined
   const address = new URL(url)
   const leavers = new Set<() => void>()
-  /** What a person looks at, or will, beside requests that sign. */
+  /** What a user looks at, or will, beside requests that sign. */
   const looking = new Set<AbortController>()
   const pageSync = createPageSync(page, site.options)
   let up: MountedFrame | undefined
@@ -103,7 +103,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       onNotice({ name, payload }, element) {
         if (name === 'HEIGHT') element.setHeight(payload.height)
         else if (name === 'PAINTED') element.setPainted(payload.height)
-        else if (name === 'ATTENTION') {
+        else if (name === 'VISIBILITY_REQUEST') {
           const { isWanted } = payload
           // Told before: what stands in the card makes room before the frame is over it.
           $isApproving.set(isWanted && looking.size === 0)
@@ -138,9 +138,9 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
   async function ready(): Promise<FrameChannel> {
     if (up && !up.element.isThere()) up.takeDown()
     up ??= putUp()
-    const line = await up.line
-    await pageSync.sync(line)
-    return line
+    const channel = await up.channel
+    await pageSync.sync(channel)
+    return channel
   }
 
   const getNetwork = (namespace: Namespace) =>
@@ -151,9 +151,9 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
     payload: RequestPayload<O>,
     signal?: AbortSignal,
   ) {
-    const line = await ready()
+    const channel = await ready()
     const stop = up && watchOver(up)
-    return line
+    return channel
       .ask(operation, payload, signal)
       .catch((thrown: unknown) => {
         if (thrown instanceof FrameChannelError && thrown.code === 'not-allowed')
@@ -163,7 +163,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       .finally(stop)
   }
 
-  /** Undefined where the person has left it, by the frame's dialog. */
+  /** Undefined where the user has left it, by the frame's dialog. */
   async function look<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     const leaving = new AbortController()
     looking.add(leaving)
@@ -197,10 +197,10 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
   /** Unmounts a frame that doesn't respond, and mounts it again. */
   async function reload(): Promise<boolean> {
     try {
-      const line = await ready()
+      const channel = await ready()
       const frame = up
       const next = frame?.awaitPage()
-      const isReloading = await line.ask('RELOAD', undefined).then(
+      const isReloading = await channel.ask('RELOAD', undefined).then(
         () => true,
         // The next page may come before the answer of this one.
         (thrown: unknown) => thrown instanceof FrameChannelError && thrown.code === 'aborted',
@@ -218,11 +218,11 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
   lifetime.onDispose(
     pageSync.watch(() => {
       // A frame that is not there, or does not come, is told as it comes.
-      up?.line.then(pageSync.sync).catch(() => undefined)
+      up?.channel.then(pageSync.sync).catch(() => undefined)
     }),
   )
 
-  const room: FrameController = {
+  const controller: FrameController = {
     getNetwork,
     prepare() {
       if (!$user.get()) site.emit({ type: 'EMAIL_LOGIN_SELECTED' })
@@ -256,7 +256,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       ask,
       async user(namespace = kit.network.$activeNamespace.get()) {
         const chainId = getNetwork(namespace)
-        return chainId === undefined ? undefined : room.user(chainId, true)
+        return chainId === undefined ? undefined : controller.user(chainId, true)
       },
     }),
     ...createSignIn({
@@ -269,8 +269,8 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       ask,
       look,
       show: showScreen,
-      open: async (namespace) => room.user(getNetwork(namespace) ?? '', false),
+      open: async (namespace) => controller.user(getNetwork(namespace) ?? '', false),
     }),
   }
-  return room
+  return controller
 }

@@ -22,7 +22,7 @@ export interface FrameElementDeps {
   readonly url: string
   readonly title: string
   timeout(run: () => void, ms: number): () => void
-  /** Left by the person without an answer. */
+  /** Left by the user without an answer. */
   onCancel(): void
 }
 

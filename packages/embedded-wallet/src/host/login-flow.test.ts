@@ -29,15 +29,15 @@ function held<T>() {
   return { waiting, ask }
 }
 
-function shop(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
-  const frame = scriptedFrame(over)
+function shop(overrides: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
+  const frame = scriptedFrame(overrides)
   const page = openPage({ load: frame.load, ...wish })
   undo.push(frame.close, page.close)
   return {
     frame,
     ...page,
     state: () => page.wallet.$state.get(),
-    types: () => page.told().map(({ type }) => type),
+    types: () => page.loginEvents().map(({ type }) => type),
   }
 }
 
@@ -219,7 +219,7 @@ describe('[CON-04] by email', () => {
 
   it('a wrong code can be retyped, and is checked one at a time', async () => {
     const { waiting, ask } = held<undefined>()
-    const { wallet, frame, state, types, told } = shop()
+    const { wallet, frame, state, types, loginEvents } = shop()
     const { CONNECT_OTP } = frame.handlers
     frame.handlers.CONNECT_OTP = ask
     await wallet.connectEmail(ada)
@@ -241,7 +241,10 @@ describe('[CON-04] by email', () => {
         shortMessage: 'It is wrong.',
       }),
     })
-    expect(told().at(-1)).toEqual({ type: 'EMAIL_VERIFICATION_CODE_FAIL', code: 'code-wrong' })
+    expect(loginEvents().at(-1)).toEqual({
+      type: 'EMAIL_VERIFICATION_CODE_FAIL',
+      code: 'code-wrong',
+    })
     frame.handlers.CONNECT_OTP = CONNECT_OTP
     expect(await wallet.verifyEmailCode('123456')).toBe(true)
     expect(frame.askedFor('CONNECT_OTP')).toEqual([{ otp: '000000' }, { otp: '123456' }])
@@ -464,8 +467,8 @@ describe('the result of each sign-in method', () => {
 })
 
 describe('[EMB-06] another address', () => {
-  async function signedIn(over: Partial<Handlers> = {}) {
-    const made = shop(over)
+  async function signedIn(overrides: Partial<Handlers> = {}) {
+    const made = shop(overrides)
     await made.wallet.connectEmail(ada)
     await made.wallet.verifyEmailCode('123456')
     return made

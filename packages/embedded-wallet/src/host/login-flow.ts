@@ -20,7 +20,7 @@ export interface LoginFlowDeps {
     payload: RequestPayload<O>,
     signal?: AbortSignal,
   ): Promise<ResponsePayload<O>>
-  /** Runs what a person looks at in the frame: undefined where they have left it there. */
+  /** Runs what a user looks at in the frame: undefined where they have left it there. */
   look<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
   show(screen: RequestPayload<'SHOW'>['screen']): Promise<boolean>
   /** The account on a network: made, opened or brought back. Rejects with why not. */
@@ -44,15 +44,15 @@ export interface LoginFlow {
   cancel(): void
 }
 
-/** Of what a person typed: whether it was mailed decides what they are told. */
+/** Of what a user typed: whether it was mailed decides what they are told. */
 const ofMail: ReadonlySet<string> = new Set(['code-wrong', 'challenge-expired'])
 
-export const codeOf = (thrown: unknown): string =>
+export const getErrorCode = (thrown: unknown): string =>
   thrown instanceof FrameChannelError ? thrown.code : 'failed'
 
 /** `isMailed`: what was typed stood in a mail. */
 export function toError(thrown: unknown, isMailed = false): KitError {
-  const code = codeOf(thrown)
+  const code = getErrorCode(thrown)
   const { message, retryAfter } =
     thrown instanceof FrameChannelError
       ? thrown
@@ -69,7 +69,7 @@ export function createLoginFlow(deps: LoginFlowDeps): LoginFlow {
   const { options } = site
   let current = new AbortController()
 
-  /** One wallet has an account on each: the others come along, and change nothing of where the person is. */
+  /** One wallet has an account on each: the others come along, and change nothing of where the user is. */
   async function bringAlong(namespace: Namespace): Promise<void> {
     const connector = kit.wallets.getConnector(embeddedWalletId, namespace)
     if (!connector || kit.account(namespace).get().isConnected) return
@@ -127,7 +127,7 @@ export function createLoginFlow(deps: LoginFlowDeps): LoginFlow {
           try {
             const isConnected = await connect(namespace, signal)
             attempt.tell({ status: 'idle' })
-            // Asked once the person is in; they may say later.
+            // Asked once the user is in; they may say later.
             if (isConnected && !signal.aborted) await show('welcome').catch(() => false)
             return isConnected
           } catch (thrown) {

@@ -6,7 +6,7 @@ import { createFrameElement, type FrameElement } from './frame-element.js'
 export interface MountedFrame {
   readonly element: FrameElement
   /** To the frame's page that was loaded last; pending while one is loading. */
-  readonly line: Promise<FrameChannel>
+  readonly channel: Promise<FrameChannel>
   /** Expects a reload of the page. Later requests wait for the new page. Rejects if it doesn't load. */
   awaitPage(): Promise<FrameChannel>
   /** What waits for it ends. */
@@ -22,7 +22,7 @@ export interface MountDeps {
   /** Runs once the kit stops: at once where it has. Answers what takes it back. */
   onStop(run: () => void): () => void
   onNotice(notice: FrameEvent, element: FrameElement): void
-  /** The person has left it without an answer. */
+  /** The user has left it without an answer. */
   onCancel(): void
   /** Called after each load of a page. */
   onPage(): void
@@ -53,7 +53,7 @@ export function mountFrame(deps: MountDeps): MountedFrame {
   })
   let come = (_: FrameChannel | Promise<FrameChannel>) => {}
   let giveUp = (_: FrameChannelError) => {}
-  let line: Promise<FrameChannel>
+  let channel: Promise<FrameChannel>
   // There at once: where the kit was stopped meanwhile it is taken down as it is put up.
   let [stopWaiting, forget] = [() => {}, () => {}]
 
@@ -67,9 +67,9 @@ export function mountFrame(deps: MountDeps): MountedFrame {
   }
   /** Unmounts a frame whose page doesn't load. The next request mounts it again. */
   function watch(next: Promise<FrameChannel>): Promise<FrameChannel> {
-    line = next
+    channel = next
     next.catch(() => {
-      if (line === next) takeDown()
+      if (channel === next) takeDown()
     })
     return next
   }
@@ -85,8 +85,8 @@ export function mountFrame(deps: MountDeps): MountedFrame {
   }
   const frame: MountedFrame = {
     element,
-    get line() {
-      return line
+    get channel() {
+      return channel
     },
     awaitPage,
     takeDown,

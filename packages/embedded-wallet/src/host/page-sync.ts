@@ -11,7 +11,7 @@ export interface PageSync {
   /** Forgets what the frame knows, after the frame was reloaded. */
   reset(): void
   /** Tells what the frame does not know yet. Never rejects: a frame without it works all the same. */
-  sync(line: FrameChannel): Promise<void>
+  sync(channel: FrameChannel): Promise<void>
   /** Calls `run` when the look of the page may have changed. Returns what ends it. */
   watch(run: () => void): () => void
 }
@@ -43,18 +43,18 @@ export function createPageSync(
   page: (Window & typeof globalThis) | undefined,
   options: FeatureContext['options'],
 ): PageSync {
-  let told = { theme: '', hasDappData: false }
+  let synced = { theme: '', hasDappData: false }
   return {
     reset() {
-      told = { theme: '', hasDappData: false }
+      synced = { theme: '', hasDappData: false }
     },
-    async sync(line) {
+    async sync(channel) {
       const theme = getTheme(page)
       const text = JSON.stringify(theme)
       const asks: Promise<unknown>[] = []
-      if (text !== told.theme) asks.push(line.ask('SYNC_THEME', theme))
-      if (!told.hasDappData) asks.push(line.ask('SYNC_DAPP_DATA', getDappData(options)))
-      told = { theme: text, hasDappData: true }
+      if (text !== synced.theme) asks.push(channel.ask('SYNC_THEME', theme))
+      if (!synced.hasDappData) asks.push(channel.ask('SYNC_DAPP_DATA', getDappData(options)))
+      synced = { theme: text, hasDappData: true }
       await Promise.allSettled(asks)
     },
     watch(run) {

@@ -49,8 +49,8 @@ export function providerError(thrown: unknown): Error {
   if (code === 'outcome-unknown')
     return Object.assign(new Error(message, { cause: thrown }), lost({ hash }))
   // The bytes by which a contract says why it would not: libraries read them beside the node's own code.
-  const said = node ?? { code: codes[code] ?? -32603 }
-  return Object.assign(new Error(message, { cause: thrown }), said)
+  const details = node ?? { code: codes[code] ?? -32603 }
+  return Object.assign(new Error(message, { cause: thrown }), details)
 }
 
 export const refusal = (code: number, message: string): Error =>

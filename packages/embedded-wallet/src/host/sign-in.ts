@@ -2,7 +2,7 @@
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { createEmail } from './email.js'
 import { createEmailChange, type EmailChangeDeps } from './email-change.js'
-import { codeOf, createLoginFlow, toError } from './login-flow.js'
+import { createLoginFlow, getErrorCode, toError } from './login-flow.js'
 import { createSocial, type Social, type SocialDeps } from './social.js'
 
 type Ways =
@@ -17,13 +17,13 @@ export type SignIn = Pick<EmbeddedWallet, Ways | 'cancel' | 'openScreen'> & Soci
 
 export function createSignIn(deps: EmailChangeDeps & SocialDeps): SignIn {
   const { $state, ask, look, show } = deps
-  const entering = createLoginFlow(deps)
+  const loginFlow = createLoginFlow(deps)
   return {
-    ...createEmail(deps, entering),
-    ...createEmailChange(deps, entering),
-    ...createSocial(deps, entering),
+    ...createEmail(deps, loginFlow),
+    ...createEmailChange(deps, loginFlow),
+    ...createSocial(deps, loginFlow),
     async connectPasskey(isNew, namespace) {
-      const attempt = entering.begin(namespace)
+      const attempt = loginFlow.begin(namespace)
       attempt.tell({ status: 'unlocking' })
       try {
         const isLeft = await look(async (signal) => {
@@ -39,13 +39,13 @@ export function createSignIn(deps: EmailChangeDeps & SocialDeps): SignIn {
         }
       } catch (thrown) {
         // A no is an answer.
-        if (codeOf(thrown) !== 'refused') return attempt.fail(thrown)
+        if (getErrorCode(thrown) !== 'refused') return attempt.fail(thrown)
         attempt.tell({ status: 'idle' })
         return false
       }
       return attempt.enter()
     },
-    cancel: entering.cancel,
+    cancel: loginFlow.cancel,
     async openScreen(screen) {
       deps.site.emit({ type: 'EMAIL_UPGRADE_FROM_MODAL' })
       try {

@@ -30,9 +30,9 @@ function held<T>() {
   return { waiting, ask }
 }
 
-function shop(over: Partial<Handlers> = {}, areBlocked = false, policy = 'unsafe-none') {
+function shop(overrides: Partial<Handlers> = {}, areBlocked = false, policy = 'unsafe-none') {
   const windows = popups(areBlocked)
-  const frame = scriptedFrame(over)
+  const frame = scriptedFrame(overrides)
   const asked: string[] = []
   const page = openPage({
     load: frame.load,
@@ -67,7 +67,7 @@ function shop(over: Partial<Handlers> = {}, areBlocked = false, policy = 'unsafe
       return { done, popup: opened }
     },
     /** By name, and what each is of. */
-    social: () => page.told().filter(({ type }) => type.startsWith('SOCIAL_')),
+    social: () => page.loginEvents().filter(({ type }) => type.startsWith('SOCIAL_')),
   }
 }
 type Social = Extract<KitEvent, { readonly provider: unknown }>['type']
@@ -254,7 +254,7 @@ describe('its window', () => {
     },
   )
 
-  it('closed by the person is noticed within a second, and a code may still be typed', async () => {
+  it('closed by the user is noticed within a second, and a code may still be typed', async () => {
     const { begin, state, wallet, frame } = shop()
     const { done, popup } = await begin()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -7,7 +7,13 @@ import { asciiDigits, type KitError, type Namespace } from '@scope/core'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
 import { parseSocialReturn, type RequestPayload } from '../protocol/index.js'
 import { FrameChannelError } from './frame-channel.js'
-import { type Attempt, codeOf, type LoginFlow, type LoginFlowDeps, toError } from './login-flow.js'
+import {
+  type Attempt,
+  getErrorCode,
+  type LoginFlow,
+  type LoginFlowDeps,
+  toError,
+} from './login-flow.js'
 
 export interface SocialDeps extends LoginFlowDeps {
   /** Origin of the frame, to which windows return. */
@@ -38,7 +44,7 @@ const lookEvery = 1_000
 
 const getReason = (error: KitError | undefined) => String(error?.details.reason ?? 'failed')
 
-export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
+export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
   const { site, $state, ask, origin } = deps
   const { emit, env } = site
   const page = env.window as (Window & typeof globalThis) | undefined
@@ -87,7 +93,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
     if (!/^\s*same-origin\s*(;|$)/.test(policy)) return
     site.alert(
       'opener-severed',
-      'This page is served with Cross-Origin-Opener-Policy: same-origin: a window of an account elsewhere can’t hand its result on, and shows a code that people type. With same-origin-allow-popups they need not.',
+      'This page is served with Cross-Origin-Opener-Policy: same-origin: a window of an account elsewhere can’t hand its result on, and shows a code that users type. With same-origin-allow-popups they need not.',
       'Opener Cut',
     )
   }
@@ -128,7 +134,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
       attempt.tell({ status: 'farcaster', url })
       await ask('CONNECT_FARCASTER', undefined, attempt.signal)
     } catch (thrown) {
-      end.fail(codeOf(thrown))
+      end.fail(getErrorCode(thrown))
       return attempt.fail(thrown)
     }
     emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
@@ -137,7 +143,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
 
   return {
     async connectSocial(provider, opened, namespace) {
-      const attempt = entering.begin(namespace)
+      const attempt = loginFlow.begin(namespace)
       emit({ type: 'SOCIAL_LOGIN_STARTED', provider })
       if (provider === 'farcaster') return farcaster(attempt)
       const end = getEnd(provider, attempt)
@@ -155,7 +161,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
       const fail = (thrown: unknown): false => {
         opened?.close()
         const error = toError(thrown)
-        end.fail(codeOf(thrown))
+        end.fail(getErrorCode(thrown))
         isWindowClosed = true
         tell({ isExpired: true, error })
         return false
@@ -188,7 +194,7 @@ export function createSocial(deps: SocialDeps, entering: LoginFlow): Social {
           } catch (thrown) {
             const error = toError(thrown)
             // The user types the code again, or retries.
-            const code = codeOf(thrown)
+            const code = getErrorCode(thrown)
             if (given.code !== undefined && (code === 'code-wrong' || unheard.has(code))) {
               tell({ error })
               return false

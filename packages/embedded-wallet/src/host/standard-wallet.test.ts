@@ -44,15 +44,15 @@ async function signedIn() {
   expect(await page.wallet.verifyEmailCode('123456')).toBe(true)
   await expect.poll(() => page.kit.provider('solana')).toBeDefined()
   const wallet = page.kit.provider('solana') as StandardWallet
-  const told: unknown[] = []
-  wallet.features['standard:events'].on('change', (said) => told.push(said))
+  const loginEvents: unknown[] = []
+  wallet.features['standard:events'].on('change', (said) => loginEvents.push(said))
   const ways = {
     message: wallet.features['solana:signMessage'].signMessage,
     sign: wallet.features['solana:signTransaction'].signTransaction,
     send: wallet.features['solana:signAndSendTransaction'].signAndSendTransaction,
   }
   const asked = () => frame.askedFor('RPC_REQUEST') as { readonly chainId?: string }[]
-  return { ...page, frame, wallet, told, ways, asked }
+  return { ...page, frame, wallet, loginEvents, ways, asked }
 }
 
 const input = { account: mine, chain: 'solana:mainnet', transaction, message }
@@ -108,17 +108,17 @@ describe('what is signed', () => {
 
 describe('what is told', () => {
   it('[CON-13] is a change, once', async () => {
-    const { told, wallet, frame } = await signedIn()
+    const { loginEvents, wallet, frame } = await signedIn()
     const { connect } = wallet.features['standard:connect']
     await Promise.all([connect(), connect()])
-    expect(told).toEqual([])
+    expect(loginEvents).toEqual([])
     frame.setIn(false)
-    await expect.poll(() => told).toEqual([{ accounts: [] }])
+    await expect.poll(() => loginEvents).toEqual([{ accounts: [] }])
     frame.setIn(false)
     frame.setIn(true)
     await Promise.all([connect(), connect()])
     expect(wallet.accounts).toMatchObject([mine])
-    expect(told).toHaveLength(2)
+    expect(loginEvents).toHaveLength(2)
   })
 })
 

@@ -80,10 +80,10 @@ export const createResponseMessage = <O extends Operation>(
  * port.postMessage(createErrorMessage(id, 'RPC_REQUEST', { message: frameMessages.notAllowed }))
  * ```
  */
-export const createErrorMessage = (id: string, operation: Operation, said: ResponseError) => ({
+export const createErrorMessage = (id: string, operation: Operation, error: ResponseError) => ({
   type: `${framePrefix}${operation}_ERROR`,
   id,
-  payload: z.parse(responseError, said),
+  payload: z.parse(responseError, error),
 })
 
 /**

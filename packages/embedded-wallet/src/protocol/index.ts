@@ -5,6 +5,7 @@ export {
   createRequestMessage,
   createResponseMessage,
 } from './create-message.js'
+export { frameMessages } from './frame-messages.js'
 export {
   appPrefix,
   type FrameEvent,
@@ -46,4 +47,3 @@ export { isHttpUrl } from './shapes.js'
 export { parseSocialReturn, socialReturnType } from './social-return.js'
 export { readProvider, type User, user } from './user.js'
 export { frameVersion, isCompatibleVersion } from './version.js'
-export { frameMessages } from './words.js'

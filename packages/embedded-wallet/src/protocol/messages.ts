@@ -91,8 +91,8 @@ const pixels = z.number().check(z.minimum(0), z.maximum(4_096))
 export const frameEvents = {
   /** The user signed in or out. */
   SESSION_UPDATE: z.strictObject({ isConnected: z.boolean() }),
-  /** A person has to see the frame, for the request of this id or a screen of its own; or not any more. */
-  ATTENTION: z.strictObject({ isWanted: z.boolean(), id: z.optional(z.uuid()) }),
+  /** A user has to see the frame, for the request of this id or a screen of its own; or not any more. */
+  VISIBILITY_REQUEST: z.strictObject({ isWanted: z.boolean(), id: z.optional(z.uuid()) }),
   /**
    * The user has approved the request of this id: from here on it can't be taken back. Sent again with the hash, once it is
    * known, right before the transaction goes to a node.
@@ -222,9 +222,9 @@ export const parseRequest = (value: unknown): RequestMessage | undefined =>
     const { type, id, payload } = read.data
     const name = type.startsWith(appPrefix) ? type.slice(appPrefix.length) : ''
     if (!isOperation(name)) return undefined
-    const asked = z.safeParse<z.ZodMiniType>(operations[name].request, payload)
-    return asked.success
-      ? ({ id, operation: name, payload: asked.data } as RequestMessage)
+    const parsed = z.safeParse<z.ZodMiniType>(operations[name].request, payload)
+    return parsed.success
+      ? ({ id, operation: name, payload: parsed.data } as RequestMessage)
       : undefined
   })
 
@@ -269,8 +269,8 @@ export const parseResponse = <O extends Operation>(
     if (!read.success) return undefined
     const { type, id, payload } = read.data
     if (type === `${framePrefix}${operation}_ERROR`) {
-      const said = z.safeParse(responseError, payload)
-      return said.success ? { id, error: said.data } : undefined
+      const error = z.safeParse(responseError, payload)
+      return error.success ? { id, error: error.data } : undefined
     }
     if (type !== `${framePrefix}${operation}_SUCCESS`) return undefined
     const answered = z.safeParse<z.ZodMiniType>(operations[operation].response, payload)

@@ -8,35 +8,35 @@ import {
   code,
   email,
   httpUrl,
-  line,
+  shortText,
   socialProvider,
 } from './shapes.js'
 import { user } from './user.js'
 
 /** Timeout in ms for requests that a typing user waits for (EMB-03). */
 const timeoutMs = 30_000
-/** A person is asked, or another device: the end of it is theirs. */
+/** A user is asked, or another device: the end of it is theirs. */
 const untilAnswered = undefined
 
 const nothing = z.undefined()
 const theme = z.strictObject({
   themeMode: z.optional(z.enum(['light', 'dark'])),
   /** CSS colours and lengths, by the names that the frame knows. */
-  themeVariables: z.optional(z.record(line, z.union([line, z.number()]))),
+  themeVariables: z.optional(z.record(shortText, z.union([shortText, z.number()]))),
   locale: z.optional(z.string().check(z.maxLength(35))),
 })
 const site = z.strictObject({
-  projectId: z.optional(line),
+  projectId: z.optional(shortText),
   metadata: z.optional(
     z.strictObject({
-      name: line,
+      name: shortText,
       description: z.optional(z.string().check(z.maxLength(1_024))),
       url: httpUrl,
       icons: z.optional(z.array(httpUrl).check(z.maxLength(8))),
     }),
   ),
-  sdkVersion: z.optional(line),
-  sdkType: z.optional(line),
+  sdkVersion: z.optional(shortText),
+  sdkType: z.optional(shortText),
 })
 const want = {
   chainId: z.optional(chainId),
@@ -76,7 +76,7 @@ export const operations = {
   GET_FARCASTER_URI: { request: nothing, response: z.strictObject({ url: httpUrl }), timeoutMs },
   CONNECT_FARCASTER: {
     request: nothing,
-    response: z.strictObject({ userName: z.nullable(line) }),
+    response: z.strictObject({ userName: z.nullable(shortText) }),
     timeoutMs: untilAnswered,
   },
   CONNECT_PASSKEY: {
@@ -124,7 +124,7 @@ export const operations = {
   },
   /**
    * The frame shows a screen of its own, of what a page has no part in; answered as it is left. `welcome` is `backup` where
-   * that is to be asked, and nothing where something brings the wallet back or the person has said later not long ago.
+   * that is to be asked, and nothing where something brings the wallet back or the user has said later not long ago.
    */
   SHOW: {
     request: z.strictObject({ screen: z.enum(['welcome', 'backup', 'recovery', 'export']) }),

@@ -48,7 +48,7 @@ const safe = [
   'eth_supportedEntryPoints',
 ] as const
 
-/** Something is signed: the person sees it first. */
+/** Something is signed: the user sees it first. */
 const approved = [
   'personal_sign',
   'eth_signTypedData_v4',

@@ -179,13 +179,13 @@ describe('answers', () => {
   })
 
   it('an error is said in words, and keeps when to try again', () => {
-    const said = {
+    const error = {
       message: 'Please try again after 12 seconds',
       code: 'rate-limited',
       retryAfter: 12_000,
     }
-    const message = createErrorMessage(id, 'CONNECT_EMAIL', said)
-    expect(parseResponse('CONNECT_EMAIL', message)).toEqual({ id, error: said })
+    const message = createErrorMessage(id, 'CONNECT_EMAIL', error)
+    expect(parseResponse('CONNECT_EMAIL', message)).toEqual({ id, error: error })
   })
 
   it('[F9] the frame can’t write what the table does not have', () => {
@@ -200,8 +200,14 @@ describe('answers', () => {
   })
 
   it('notices are of three kinds', () => {
-    const message = createEventMessage({ name: 'ATTENTION', payload: { isWanted: true, id } })
-    expect(parseFrameEvent(message)).toEqual({ name: 'ATTENTION', payload: { isWanted: true, id } })
+    const message = createEventMessage({
+      name: 'VISIBILITY_REQUEST',
+      payload: { isWanted: true, id },
+    })
+    expect(parseFrameEvent(message)).toEqual({
+      name: 'VISIBILITY_REQUEST',
+      payload: { isWanted: true, id },
+    })
     expect(
       parseFrameEvent(createEventMessage({ name: 'HEIGHT', payload: { height: 320 } })),
     ).toBeDefined()

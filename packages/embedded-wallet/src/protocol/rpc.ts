@@ -1,9 +1,9 @@
 /** What a page asks of a chain: the method by its policy, and parameters of a known shape where something is signed. */
 import * as z from 'zod/mini'
 import type { RpcMethod } from './policy.js'
-import { address, chainId, evmAddress, hexBytes, line, quantity } from './shapes.js'
+import { address, chainId, evmAddress, hexBytes, quantity, shortText } from './shapes.js'
 
-/** Of one request: what is larger is no transaction of a person. */
+/** Of one request: what is larger is no transaction of a user. */
 const maxLength = 262_144
 const maxTransactions = 32
 const maxCalls = 64
@@ -85,8 +85,8 @@ const typed = {
   }),
   wallet_sendCalls: z.tuple([
     z.strictObject({
-      version: z.optional(line),
-      id: z.optional(line),
+      version: z.optional(shortText),
+      id: z.optional(shortText),
       chainId: z.optional(quantity),
       from: z.optional(evmAddress),
       atomicRequired: z.optional(z.boolean()),
@@ -94,7 +94,7 @@ const typed = {
       capabilities: z.optional(json),
     }),
   ]),
-  wallet_getCallsStatus: z.tuple([line]),
+  wallet_getCallsStatus: z.tuple([shortText]),
 } as const satisfies Partial<Record<RpcMethod, z.ZodMiniType>>
 
 /** RPC method whose parameters have a schema. They are parsed before they reach a signer. */

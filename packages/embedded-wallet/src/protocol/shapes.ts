@@ -16,7 +16,7 @@ export const hexBytes = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/))
 export const quantity = z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/))
 
 /** One line of text. Clean it before showing it to users. */
-export const line = z.string().check(z.maxLength(256))
+export const shortText = z.string().check(z.maxLength(256))
 
 /**
  * Email address as the user typed it. The gateway decides which account it means. It can't contain anything that ends
@@ -29,7 +29,7 @@ export const email = z
     z.regex(/^[^\s@<>"(),:;[\]\\\p{C}]{1,64}@[^\s@<>"(),:;[\]\\\p{C}]{1,189}$/u),
   )
 
-/** Six digits; people paste them with spaces in between. */
+/** Six digits; users paste them with spaces in between. */
 export const code = z.string().check(z.maxLength(16), z.regex(/^\s*(\d\s*){6}$/))
 
 export const httpUrl = z.string().check(z.maxLength(4_096), z.regex(/^https?:\/\/[^\s]+$/))

@@ -1,6 +1,6 @@
 /** Who is signed in, as a page may know them (EMB-13). */
 import * as z from 'zod/mini'
-import { accountType, address, chainId, email, line } from './shapes.js'
+import { accountType, address, chainId, email, shortText } from './shapes.js'
 
 /** Accounts elsewhere that users sign in with. */
 const provider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
@@ -11,7 +11,7 @@ const provider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'
  */
 export const user = z.strictObject({
   email: z.optional(z.nullable(email)),
-  userName: z.optional(z.nullable(line)),
+  userName: z.optional(z.nullable(shortText)),
   /** Absent after signing in by email or passkey. */
   socialProvider: z.optional(provider),
   address,

@@ -10,11 +10,11 @@ import { event } from '../database/schema.js'
 import { dailyQuota } from '../database/service-tables.js'
 import { ask, configWith } from '../fixtures/auth-requests.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
-import type { KeptEvent } from './event.js'
-import { createEventStore, getSize, QuotaSpent } from './event-store.js'
+import type { StoredEvent } from './event.js'
+import { createEventStore, getSize, QuotaExceededError } from './event-store.js'
 
 const day = 86_400_000
-const getEvent = (projectId = 'shop', path = '/'): KeptEvent => ({
+const getEvent = (projectId = 'shop', path = '/'): StoredEvent => ({
   projectId,
   eventId: randomUUID(),
   type: 'MODAL_OPEN',
@@ -50,11 +50,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     await emptied(parts.database)
   })
   const getStore = (bytesPerDay: number, { database } = parts) =>
-    createEventStore(database.db, { bytesPerDay, onKept: () => {}, now: () => time })
+    createEventStore(database.db, { bytesPerDay, onStored: () => {}, now: () => time })
   const outcome = (kept: Promise<void>) =>
     kept.then(
       () => 'kept',
-      (thrown: unknown) => (thrown instanceof QuotaSpent ? 'spent' : String(thrown)),
+      (thrown: unknown) => (thrown instanceof QuotaExceededError ? 'spent' : String(thrown)),
     )
   const stored = () => parts.database.db.$count(event)
 

@@ -6,11 +6,11 @@ import { lt, sql } from 'drizzle-orm'
 import { msToNextDay, useQuota } from '../database/daily-quota.js'
 import type { Db } from '../database/open.js'
 import { event } from '../database/schema.js'
-import type { KeptEvent } from './event.js'
+import type { StoredEvent } from './event.js'
 
 export interface EventStore {
   /** Resolves once they are durable. Rejects where they could not be written, with `EventsFull` or `QuotaSpent`. */
-  keep(events: readonly KeptEvent[]): Promise<void>
+  keep(events: readonly StoredEvent[]): Promise<void>
   /** Deletes those received before; answers how many. Safe beside other gateways. */
   forgetBefore(time: Date): Promise<number>
   /** Resolves after all that was handed in is settled; later ones are refused. */
@@ -22,7 +22,7 @@ export class EventsFull extends Error {
 }
 
 /** The project's bytes of this day are used up. */
-export class QuotaSpent extends Error {
+export class QuotaExceededError extends Error {
   override readonly name = 'QuotaSpent'
   constructor(
     readonly projectId: string,
@@ -36,7 +36,7 @@ export class QuotaSpent extends Error {
 export interface EventStoreOptions {
   /** Of one project in a day. Defaults to no limit. */
   readonly bytesPerDay?: number
-  onKept(count: number): void
+  onStored(count: number): void
   now?(): number
 }
 
@@ -47,7 +47,7 @@ const maxPerDelete = 5_000
 const rowBytes = 350
 
 interface Waiting {
-  readonly events: readonly KeptEvent[]
+  readonly events: readonly StoredEvent[]
   resolve(): void
   reject(error: unknown): void
 }
@@ -61,21 +61,21 @@ export function getSize({
   chain,
   code,
   properties,
-}: KeptEvent): number {
+}: StoredEvent): number {
   const texts = [type, domain, path, wallet, chain, code, JSON.stringify(properties)]
   return rowBytes + texts.reduce((sum, text) => sum + (text ? Buffer.byteLength(text) : 0), 0)
 }
 
 export function createEventStore(
   db: Db,
-  { bytesPerDay = Number.POSITIVE_INFINITY, onKept, now = Date.now }: EventStoreOptions,
+  { bytesPerDay = Number.POSITIVE_INFINITY, onStored, now = Date.now }: EventStoreOptions,
 ): EventStore {
   let queue: Waiting[] = []
   let waiting = 0
   let writing: Promise<void> | undefined
   let closed = false
   /** Projects whose quota is spent, until when: refused without a look into the database. */
-  const spent = new Map<string, number>()
+  const exceeded = new Map<string, number>()
 
   /** As many whole requests as one statement takes, and at least one. */
   function nextBatch(): Waiting[] {
@@ -91,7 +91,7 @@ export function createEventStore(
   }
 
   /** A client that heard nothing sends again: the second time changes nothing, and counts nothing. */
-  async function write(events: readonly KeptEvent[]): Promise<void> {
+  async function write(events: readonly StoredEvent[]): Promise<void> {
     const sizes = new Map(events.map((one) => [`${one.projectId} ${one.eventId}`, getSize(one)]))
     await db.transaction(async (tx) => {
       const added = new Map<string, number>()
@@ -109,7 +109,7 @@ export function createEventStore(
       // In one order, so that two gateways never wait for each other.
       for (const [projectId, amount] of [...added].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const used = await useQuota(tx, { projectId, what: 'event-bytes', amount, now: now() })
-        if (used > bytesPerDay) throw new QuotaSpent(projectId, msToNextDay(now()))
+        if (used > bytesPerDay) throw new QuotaExceededError(projectId, msToNextDay(now()))
       }
     })
   }
@@ -117,10 +117,11 @@ export function createEventStore(
   async function writeAlone({ events, resolve, reject }: Waiting): Promise<void> {
     try {
       await write(events)
-      onKept(events.length)
+      onStored(events.length)
       resolve()
     } catch (thrown) {
-      if (thrown instanceof QuotaSpent) spent.set(thrown.projectId, now() + thrown.resetMs)
+      if (thrown instanceof QuotaExceededError)
+        exceeded.set(thrown.projectId, now() + thrown.resetMs)
       reject(thrown)
     }
   }
@@ -131,7 +132,7 @@ export function createEventStore(
       const events = batch.flatMap((one) => one.events)
       try {
         await write(events)
-        onKept(events.length)
+        onStored(events.length)
         for (const one of batch) one.resolve()
       } catch (thrown) {
         if (closed) {
@@ -147,19 +148,20 @@ export function createEventStore(
     writing = undefined
   }
 
-  function refusal(events: readonly KeptEvent[]): Error | undefined {
+  function getRejection(events: readonly StoredEvent[]): Error | undefined {
     if (closed || waiting + events.length > maxWaiting) return new EventsFull()
     for (const { projectId } of events) {
-      const until = spent.get(projectId)
-      if (until !== undefined && until > now()) return new QuotaSpent(projectId, until - now())
-      spent.delete(projectId)
+      const until = exceeded.get(projectId)
+      if (until !== undefined && until > now())
+        return new QuotaExceededError(projectId, until - now())
+      exceeded.delete(projectId)
     }
     return undefined
   }
 
   return {
     keep(events) {
-      const refused = refusal(events)
+      const refused = getRejection(events)
       if (refused) return Promise.reject(refused)
       waiting += events.length
       return new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** B9: what of an event is kept. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keepEvent, sentEvent } from './event.js'
+import { sentEvent, toStoredEvent } from './event.js'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const project = { id: 'shop', origins: [], analytics: { enabled: true, addresses: false } }
@@ -23,36 +23,36 @@ const sent = (
   })
 
 describe('keepEvent', () => {
-  it('[B9] of a URL host and path stay, and parts that look like keys or people do not', () => {
-    const kept = keepEvent(sent('MODAL_OPEN'), project, secret, now)
+  it('[B9] of a URL host and path stay, and parts that look like keys or users do not', () => {
+    const kept = toStoredEvent(sent('MODAL_OPEN'), project, secret, now)
     expect([kept.domain, kept.path]).toEqual(['app.example.com', '/shop/*/*'])
     expect(JSON.stringify(kept)).not.toMatch(/token|secret|frag|52908400|me@|%40/i)
   })
 
   it('[B9] no address without the operator’s word, and then a hash that differs by project', () => {
-    expect(keepEvent(sent('MODAL_OPEN'), project, secret, now).addressHash).toBeNull()
+    expect(toStoredEvent(sent('MODAL_OPEN'), project, secret, now).addressHash).toBeNull()
     const on = (id: string) => ({ ...project, id, analytics: { enabled: true, addresses: true } })
     const [a, b, again] = ['a', 'b', 'a'].map(
-      (id) => keepEvent(sent('MODAL_OPEN'), on(id), secret, now).addressHash,
+      (id) => toStoredEvent(sent('MODAL_OPEN'), on(id), secret, now).addressHash,
     )
     expect(a).toMatch(/^[\w-]{43}$/)
     expect(a).toBe(again)
     expect(a).not.toBe(b)
-    expect(keepEvent(sent('MODAL_OPEN'), on('a'), undefined, now).addressHash).toBeNull()
+    expect(toStoredEvent(sent('MODAL_OPEN'), on('a'), undefined, now).addressHash).toBeNull()
   })
 
-  it('[B9] [B12] hashed with another secret the same person is another from the first event on', () => {
+  it('[B9] [B12] hashed with another secret the same user is another from the first event on', () => {
     const on = { ...project, analytics: { enabled: true, addresses: true } }
     const next = 'f0e1d2c3b4a59687786950413223140504'
-    const of = (key: string) => keepEvent(sent('MODAL_OPEN'), on, key, now).addressHash
+    const of = (key: string) => toStoredEvent(sent('MODAL_OPEN'), on, key, now).addressHash
     const [before, after, again] = [secret, next, next].map(of)
     expect(after).toMatch(/^[\w-]{43}$/)
     expect(after).toBe(again)
     expect(after).not.toBe(before)
   })
 
-  it('[B9] messages, amounts, hashes, URIs and what people type are dropped', () => {
-    const kept = keepEvent(
+  it('[B9] messages, amounts, hashes, URIs and what users type are dropped', () => {
+    const kept = toStoredEvent(
       sent('CONNECT_ERROR', {
         message: 'canary',
         uri: 'wc:canary',
@@ -86,7 +86,7 @@ describe('keepEvent', () => {
     '555-1234',
     'hunter2-hunter2-hunter2',
   ])('[B9] %s is no word, no wallet, no code and no chain', (personal) => {
-    const kept = keepEvent(
+    const kept = toStoredEvent(
       sent('CONNECT_ERROR', {
         view: personal,
         method: personal,
@@ -102,9 +102,9 @@ describe('keepEvent', () => {
     expect([kept.properties, kept.code, kept.wallet, kept.chain]).toEqual([{}, null, null, null])
   })
 
-  it('[B9] a name of a person is no word and no code; chains are those of the kit’s namespaces', () => {
+  it('[B9] a name of a user is no word and no code; chains are those of the kit’s namespaces', () => {
     const of = (properties: Record<string, unknown>) =>
-      keepEvent(sent('CONNECT_ERROR', properties), project, secret, now)
+      toStoredEvent(sent('CONNECT_ERROR', properties), project, secret, now)
     const named = of({ view: 'Ada Lovelace', code: 'Ada Lovelace', namespace: 'ada' })
     expect([named.properties, named.code, named.chain]).toEqual([{}, null, null])
     for (const network of ['ada:lovelace', 'mail:ada', 'eip155:ada', 'solana:ada', 'bip122:ada'])
@@ -121,14 +121,14 @@ describe('keepEvent', () => {
 
   it('[B9] parts of a path that look like a telephone number or a short key do not stay, dates do', () => {
     const url = 'https://a.example/2026-11-22/0x52908400/5551234567/52908400098527/chain-1'
-    expect(keepEvent(sent('MODAL_OPEN', {}, { url }), project, secret, now).path).toBe(
+    expect(toStoredEvent(sent('MODAL_OPEN', {}, { url }), project, secret, now).path).toBe(
       '/2026-11-22/*/*/*/chain-1',
     )
   })
 
   it('wallet and chain come from the kit’s names and from older ones; the mark of a twin goes', () => {
     const of = (properties: Record<string, unknown>) => {
-      const { wallet, chain } = keepEvent(
+      const { wallet, chain } = toStoredEvent(
         sent('CONNECT_SUCCESS', properties),
         project,
         undefined,
@@ -152,7 +152,7 @@ describe('keepEvent', () => {
 
   it('a clock that is more than a day off is not believed', () => {
     expect(
-      keepEvent(
+      toStoredEvent(
         sent('MODAL_OPEN', {}, { timestamp: 1 }),
         project,
         undefined,
@@ -160,7 +160,7 @@ describe('keepEvent', () => {
       ).occurredAt.getTime(),
     ).toBe(now)
     expect(
-      keepEvent(
+      toStoredEvent(
         sent('MODAL_OPEN', {}, { timestamp: now - 5_000 }),
         project,
         undefined,
@@ -187,7 +187,7 @@ describe('keepEvent', () => {
             props: { event: 'X_Y', properties, address },
           })
           if (!read.success) return
-          const kept = keepEvent(read.data, project, secret, now)
+          const kept = toStoredEvent(read.data, project, secret, now)
           const stored = JSON.stringify({ ...kept, eventId: '', occurredAt: '' })
           expect(stored).not.toContain(address)
           expect(stored).not.toContain('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp5eykt4UsFv8P')

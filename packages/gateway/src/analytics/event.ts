@@ -22,7 +22,7 @@ export const sentEvent = z.object({
 })
 export type SentEvent = z.output<typeof sentEvent>
 
-export interface KeptEvent {
+export interface StoredEvent {
   readonly projectId: string
   readonly eventId: string
   readonly type: string
@@ -36,7 +36,7 @@ export interface KeptEvent {
   readonly addressHash: string | null
 }
 
-/** Words and numbers of the kit's own. Not among them: messages, addresses, URIs, hashes, amounts, what people type. */
+/** Words and numbers of the kit's own. Not among them: messages, addresses, URIs, hashes, amounts, what users type. */
 const keptProperties = new Set([
   'connected',
   'reconnect',
@@ -54,16 +54,16 @@ const keptProperties = new Set([
   'type',
 ])
 
-/** A word of a program: no sentence, no path, nothing that could be about a person. */
+/** A word of a program: no sentence, no path, nothing that could be about a user. */
 const word = /^[\w.: -]{1,64}$/
 const keyLike = /^(0x)?[0-9a-f]{32,}$|[1-9A-HJ-NP-Za-km-z]{26,}/i
 
-/** Beginnings of addresses, short keys, numbers of telephones and of people. */
+/** Beginnings of addresses, short keys, phone numbers and ids of users. */
 const shortKey = /0x[0-9a-f]{8,}|\b(?=[a-f]*\d)[0-9a-f]{12,}\b|\d{7,}|\d([ .:()-]{0,2}\d){8,}/i
 /** In a word of ours fewer digits are odd; a path may have a date, and words with a number. */
 const oddWord = /\d([ .:()-]{0,2}\d){6,}|(?=[a-z\d-]*\d)[a-z\d-]{16,}/i
-/** Words with a capital each are as well a person's name. */
-const personName = /^[A-Z][\w.-]*( [A-Z][\w.-]*)+$/
+/** Words with a capital each are as well a user's name. */
+const personNamePattern = /^[A-Z][\w.-]*( [A-Z][\w.-]*)+$/
 
 const isPersonal = (text: string): boolean => keyLike.test(text) || shortKey.test(text)
 
@@ -75,7 +75,7 @@ const asName = (value: unknown): string | null =>
 
 const asWord = (value: unknown): string | null => {
   const name = asName(value)
-  return name === null || personName.test(name) ? null : name
+  return name === null || personNamePattern.test(name) ? null : name
 }
 
 function first(
@@ -114,7 +114,7 @@ function getPageFields({ url, domain }: SentEvent): {
   if (url !== undefined && URL.canParse(url)) {
     const { hostname, pathname, protocol } = new URL(url)
     if (/^https?:$/.test(protocol)) {
-      // Parts that look like keys or ids of people stay out as the query does.
+      // Parts that look like keys or ids of users stay out as the query does.
       const path = pathname
         .split('/')
         .map((part) =>
@@ -130,12 +130,12 @@ function getPageFields({ url, domain }: SentEvent): {
 const day = 24 * 60 * 60 * 1000
 
 /** `now` in milliseconds. A clock more than a day off is not believed. */
-export function keepEvent(
+export function toStoredEvent(
   sent: SentEvent,
   project: Project,
   secret: string | undefined,
   now: number,
-): KeptEvent {
+): StoredEvent {
   const { props, timestamp } = sent
   const properties = props.properties ?? {}
   const isNear = timestamp !== undefined && Math.abs(timestamp - now) < day
@@ -155,8 +155,8 @@ export function keepEvent(
         if (!keptProperties.has(key)) return []
         if (typeof value === 'boolean') return [[key, value]]
         if (typeof value === 'number' && Number.isFinite(value)) return [[key, value]]
-        const kept = key === 'namespace' ? asNamespace(value) : asWord(value)
-        return kept === null ? [] : [[key, kept]]
+        const stored = key === 'namespace' ? asNamespace(value) : asWord(value)
+        return stored === null ? [] : [[key, stored]]
       }),
     ),
     addressHash:

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { type BodyLimits, readJson } from '../http/body.js'
 import { HttpError, httpError, retryAfter } from '../http/http-error.js'
 import { answering, type RequestGuard } from '../http/request-context.js'
-import { type KeptEvent, keepEvent, sentEvent } from './event.js'
-import { type EventStore, EventsFull, getSize, QuotaSpent } from './event-store.js'
+import { type StoredEvent, sentEvent, toStoredEvent } from './event.js'
+import { type EventStore, EventsFull, getSize, QuotaExceededError } from './event-store.js'
 
 const maxEvents = 500
 
@@ -15,7 +15,7 @@ const list = z.array(sentEvent).min(1).max(maxEvents)
 const bytesPerRequest = 4_096
 
 /** What events cost beside their request: by bytes, so that few large ones cost what many small ones do (threat B10). */
-const getCost = (events: readonly KeptEvent[]): number =>
+const getCost = (events: readonly StoredEvent[]): number =>
   Math.floor(events.reduce((sum, one) => sum + getSize(one), 0) / bytesPerRequest)
 
 function getReasons(error: z.ZodError): HttpError {
@@ -36,21 +36,21 @@ export function analyticsRoutes(
   secret: string | undefined,
 ): void {
   app.get('/getAnalyticsConfig', async (context) => {
-    const visit = await guard.authorize(context, 'reads')
+    const requestContext = await guard.authorize(context, 'reads')
     const headers = {
-      ...visit.cors,
+      ...requestContext.cors,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=300',
       'x-content-type-options': 'nosniff',
     }
-    const body = JSON.stringify({ isAnalyticsEnabled: visit.project.analytics.enabled })
+    const body = JSON.stringify({ isAnalyticsEnabled: requestContext.project.analytics.enabled })
     return new Response(body, { headers })
   })
 
   app.post('/e', async (context) => {
-    const visit = await guard.authorize(context, 'reads')
-    return answering(visit, async () => {
-      const { project } = visit
+    const requestContext = await guard.authorize(context, 'reads')
+    return answering(requestContext, async () => {
+      const { project } = requestContext
       if (!project.analytics.enabled) {
         throw httpError(403, 'projectId', 'analytics are off for this project')
       }
@@ -58,13 +58,13 @@ export function analyticsRoutes(
       const read = list.safeParse(Array.isArray(body) ? body : [body])
       if (!read.success) throw getReasons(read.error)
       const now = Date.now()
-      const events = read.data.map((one) => keepEvent(one, project, secret, now))
+      const events = read.data.map((one) => toStoredEvent(one, project, secret, now))
       const cost = getCost(events)
-      if (cost > 0) await guard.consume(visit, 'reads', cost)
+      if (cost > 0) await guard.consume(requestContext, 'reads', cost)
       try {
         await store.keep(events)
       } catch (thrown) {
-        if (thrown instanceof QuotaSpent)
+        if (thrown instanceof QuotaExceededError)
           throw httpError(
             429,
             'projectId',
@@ -74,7 +74,7 @@ export function analyticsRoutes(
         const why = thrown instanceof EventsFull ? 'too many at once' : 'could not be kept'
         throw httpError(503, 'body', why, { 'retry-after': '5' })
       }
-      return new Response(null, { status: 202, headers: visit.cors })
+      return new Response(null, { status: 202, headers: requestContext.cors })
     })
   })
 }

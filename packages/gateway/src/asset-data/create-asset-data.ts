@@ -30,7 +30,7 @@ import { charged, createUpstream, type Upstream } from '../upstream/upstream.js'
 
 export interface AssetDataDeps {
   readonly config: Config
-  readonly egress: SafeFetch
+  readonly safeFetch: SafeFetch
   readonly proxies: Proxies
   readonly cache: Cache
   onFailure(upstream: string, chain: string | undefined, place: number, why: string): void
@@ -38,7 +38,7 @@ export interface AssetDataDeps {
 
 export interface AssetData {
   readonly networks: readonly NamedNetwork[]
-  readonly kept: ResponseCache
+  readonly responseCache: ResponseCache
   readonly list: TokenList
   readonly prices: Prices
   /**
@@ -61,14 +61,14 @@ interface Chain {
 }
 
 export function createAssetData(deps: AssetDataDeps): AssetData {
-  const { config, egress, proxies, cache, onFailure } = deps
+  const { config, safeFetch, proxies, cache, onFailure } = deps
   const { rpc, networks, balances, prices, history } = config
   const list = createTokenList(balances, networks)
 
   const upstream = (name: string, bases: readonly string[], chain?: string): Upstream =>
     createUpstream({
       bases,
-      egress,
+      safeFetch,
       timeoutMs: rpc.timeoutSeconds * 1000,
       failureThreshold: rpc.circuitBreaker.failureThreshold,
       resetMs: rpc.circuitBreaker.resetSeconds * 1000,
@@ -166,7 +166,7 @@ export function createAssetData(deps: AssetDataDeps): AssetData {
 
   return {
     networks: nameNetworks(networks, proxies.chains),
-    kept: createResponseCache(cache, 'money'),
+    responseCache: createResponseCache(cache, 'money'),
     list,
     prices: createPrices(priceSources),
     getBalances,

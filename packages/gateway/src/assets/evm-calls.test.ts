@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => chain?.stop())
 
 /** The chain itself; `asked` has every question. */
-function reader(): NodeReader & { asked: Question[] } {
-  const asked: Question[] = []
+function reader(): NodeReader & { requested: Question[] } {
+  const requested: Question[] = []
   async function ask(questions: readonly Question[]) {
-    asked.push(...questions)
+    requested.push(...questions)
     const body = questions.map((one, id) => ({ jsonrpc: '2.0', id, ...one }))
     const response = await fetch(chain.url, {
       method: 'POST',
@@ -42,7 +42,7 @@ function reader(): NodeReader & { asked: Question[] } {
       return { raw: result === undefined ? undefined : JSON.stringify(result) }
     })
   }
-  return { asked, ask, tryAsk: ask }
+  return { requested, ask, tryAsk: ask }
 }
 
 const balanceOf = selectors.balanceOf + getWord(owner)
@@ -67,7 +67,7 @@ describe('calls of many contracts', () => {
   it('are asked one by one where the chain has no Multicall3', async () => {
     const one = reader()
     check(await createEvmCalls(one).read(calls()))
-    expect(one.asked).toHaveLength(6)
+    expect(one.requested).toHaveLength(6)
   })
 
   it('are one question where it has, and what failed in it is asked again alone', async () => {
@@ -75,7 +75,7 @@ describe('calls of many contracts', () => {
     await chain.copyCode(code, multicall3)
     const one = reader()
     check(await createEvmCalls(one).read(calls()))
-    expect(one.asked).toHaveLength(2)
+    expect(one.requested).toHaveLength(2)
     expect(await createEvmCalls(one).read([])).toEqual([])
   })
 })

@@ -28,8 +28,8 @@ const hexOf = (raw: string | undefined): string | undefined => {
 export function createEvmCalls(reader: NodeReader): EvmCalls {
   async function together(calls: readonly ContractCall[]): Promise<(string | undefined)[]> {
     const call = { to: multicall, data: aggregateData(calls) }
-    const [said] = await reader.tryAsk([question(call)])
-    const answer = hexOf(said?.raw)
+    const [results] = await reader.tryAsk([question(call)])
+    const answer = hexOf(results?.raw)
     const read = answer === undefined ? undefined : parseAggregate(answer, calls.length)
     return read ?? calls.map(() => undefined)
   }
@@ -47,9 +47,9 @@ export function createEvmCalls(reader: NodeReader): EvmCalls {
       }
       const left = calls.map((_, place) => place).filter((place) => answers[place] === undefined)
       if (left.length === 0) return answers
-      const said = await reader.ask(left.map((place) => question(calls[place] as ContractCall)))
+      const results = await reader.ask(left.map((place) => question(calls[place] as ContractCall)))
       left.forEach((place, at) => {
-        answers[place] = hexOf(said[at]?.raw)
+        answers[place] = hexOf(results[at]?.raw)
       })
       return answers
     },

@@ -29,7 +29,7 @@ const keptMs = 24 * 60 * 60 * 1000
 /** One that refuses today may be one behind a proxy that was not ready. */
 const noneMs = 10 * 60 * 1000
 
-const kept = z.union([
+const cachedShape = z.union([
   z.object({ symbol: z.string(), name: z.string(), decimals: z.int().min(0).max(36) }),
   z.null(),
 ])
@@ -40,11 +40,11 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensDeps): E
   async function known(contract: string): Promise<TokenMetadata | null | undefined> {
     const text = await cache.get(place(contract)).catch(() => undefined)
     if (text === undefined) return undefined
-    return kept.safeParse(JSON.parse(text)).data
+    return cachedShape.safeParse(JSON.parse(text)).data
   }
 
   /** A listed token may change its words, not what the list would have it taken for; another must not look like a listed one. */
-  function wordsOf(contract: string, symbol: string | undefined, name: string | undefined) {
+  function getTokenText(contract: string, symbol: string | undefined, name: string | undefined) {
     const asset = { chain, token: contract }
     const listed = list.find(asset)
     if (!listed) return sanitizeUnlistedToken(list, asset, symbol, name)
@@ -55,14 +55,14 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensDeps): E
   }
 
   async function ask(contracts: readonly string[]): Promise<(TokenMetadata | null)[]> {
-    const asked = [selectors.decimals, selectors.symbol, selectors.name]
-    const answers = await calls.read(contracts.flatMap((to) => asked.map((data) => ({ to, data }))))
+    const reads = [selectors.decimals, selectors.symbol, selectors.name]
+    const answers = await calls.read(contracts.flatMap((to) => reads.map((data) => ({ to, data }))))
     return contracts.map((contract, at) => {
       const [first, second, third] = answers.slice(at * 3, at * 3 + 3)
       const decimals = first === undefined ? undefined : getDecimals(first)
       if (decimals === undefined) return null
       const [symbol, name] = [second, third].map((one) => (one === undefined ? one : toText(one)))
-      return { ...wordsOf(contract, symbol, name), decimals }
+      return { ...getTokenText(contract, symbol, name), decimals }
     })
   }
 
@@ -74,10 +74,10 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensDeps): E
       const fresh = unknown.length > 0 ? await ask(unknown) : []
       const found = new Map<string, TokenMetadata>()
       for (const [at, contract] of all.entries()) {
-        const asked = unknown.indexOf(contract)
-        const one = asked === -1 ? facts[at] : fresh[asked]
+        const index = unknown.indexOf(contract)
+        const one = index === -1 ? facts[at] : fresh[index]
         if (one) found.set(contract, one)
-        if (asked === -1) continue
+        if (index === -1) continue
         const text = JSON.stringify(one ?? null)
         await cache.set(place(contract), text, one ? keptMs : noneMs).catch(() => {})
       }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { checkConfig } from '../config/check.js'
-import { createTokenList, pictureOf } from './token-list.js'
+import { createTokenList, getIconUrl } from './token-list.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'scope-tokens-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -48,7 +48,7 @@ it('every chain has a coin, and words that look like a listed one’s are taken'
   expect(list.isTaken('eip155:1', 'U$DC')).toBe(true)
   expect(list.isTaken('eip155:1', 'Ether')).toBe(true)
   expect(list.isTaken('eip155:1', 'PEPE')).toBe(false)
-  expect([pictureOf('USDC'), pictureOf('../x'), pictureOf(undefined)]).toEqual([
+  expect([getIconUrl('USDC'), getIconUrl('../x'), getIconUrl(undefined)]).toEqual([
     '/public/getTokenImage/USDC',
     '',
     '',

@@ -125,5 +125,5 @@ export function createTokenList(
 }
 
 /** Where the gateway has the picture: from its own root, since only who asks knows how it was reached. */
-export const pictureOf = (icon: string | undefined): string =>
+export const getIconUrl = (icon: string | undefined): string =>
   icon !== undefined && /^[A-Za-z0-9$+_-]{1,20}$/.test(icon) ? `/public/getTokenImage/${icon}` : ''

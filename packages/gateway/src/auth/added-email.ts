@@ -16,7 +16,7 @@ import { httpError } from '../http/http-error.js'
 import { undoMs } from './email-changes.js'
 import type { Encryption } from './encryption.js'
 import type { Session } from './sessions.js'
-import { lockPerson, lockSubjects } from './subject-locks.js'
+import { lockSubjects, lockUser } from './subject-locks.js'
 
 /**
  * Removes the address. `tell` runs in the same transaction, with the address that was removed.
@@ -29,43 +29,41 @@ export type RemoveAddedEmail = (
 ) => Promise<void>
 
 const settled = () => httpError(409, 'email-settled', 'change it instead: its own code is needed')
-const over = () => httpError(401, 'session-expired', 'sign in again')
+const expiredError = () => httpError(401, 'session-expired', 'sign in again')
 
 export function createRemoveAddedEmail(
   db: Db,
   encryption: Encryption,
   now: () => number,
 ): RemoveAddedEmail {
-  return ({ id, projectId, personId, device, provider }, tell) =>
+  return ({ id, projectId, userId, device, provider }, tell) =>
     db.transaction(async (step) => {
-      await lockPerson(step, personId)
+      await lockUser(step, userId)
       const [mine] = await step
         .select({ id: authSession.id })
         .from(authSession)
         .where(eq(authSession.id, id))
-      if (!mine) throw over()
-      const emails = and(eq(authIdentity.personId, personId), eq(authIdentity.kind, 'email'))
+      if (!mine) throw expiredError()
+      const emails = and(eq(authIdentity.userId, userId), eq(authIdentity.kind, 'email'))
       const [row] = await step.select().from(authIdentity).where(emails)
       const changes = await step
         .select({ endsAt: authEmailChange.endsAt })
         .from(authEmailChange)
-        .where(
-          and(eq(authEmailChange.personId, personId), gt(authEmailChange.endsAt, new Date(now()))),
-        )
+        .where(and(eq(authEmailChange.userId, userId), gt(authEmailChange.endsAt, new Date(now()))))
       const isAdded = row && now() - row.addedAt.getTime() < undoMs && changes.length === 0
       if (!isAdded || provider === 'email') throw settled()
-      const address = encryption.open(row.subjectSealed, `${personId} email`)
+      const address = encryption.decrypt(row.subjectEncrypted, `${userId} email`)
       if (address === undefined) throw settled()
       // A sign-in with it is over before this, and ended by it, or finds a stranger after it.
       await lockSubjects(step, projectId, encryption.hashes(address, 'email'))
       await step.delete(authIdentity).where(emails)
       await step
         .delete(authSession)
-        .where(and(eq(authSession.personId, personId), ne(authSession.id, id)))
+        .where(and(eq(authSession.userId, userId), ne(authSession.id, id)))
       await step
         .delete(authDevice)
-        .where(and(eq(authDevice.personId, personId), ne(authDevice.device, device)))
-      await step.delete(authChallenge).where(eq(authChallenge.personId, personId))
+        .where(and(eq(authDevice.userId, userId), ne(authDevice.device, device)))
+      await step.delete(authChallenge).where(eq(authChallenge.userId, userId))
       await tell(step, address)
     })
 }

@@ -16,11 +16,11 @@ export const createAuthReports = (log: Log, metrics: Metrics): AuthReports => ({
       metrics.mails.inc({ outcome: 'failed' })
       log.warn(errorFacts(error), 'security email not sent, will retry')
     },
-    onWaiting: (letters) => metrics.mailsWaiting.set(letters),
+    onWaiting: (mailsyMails) => metrics.mailsWaiting.set(mailsyMails),
   },
-  onMailsLost(letters) {
-    metrics.mails.inc({ outcome: 'lost' }, letters)
-    log.error({ letters }, 'security emails never sent: the mail server refused them too long')
+  onMailsLost(mailsyMails) {
+    metrics.mails.inc({ outcome: 'lost' }, mailsyMails)
+    log.error({ mailsyMails }, 'security emails never sent: the mail server refused them too long')
   },
   onSocialFailed: (provider, error) =>
     log.warn({ provider, ...errorFacts(error) }, 'social sign-in failed'),

@@ -6,7 +6,7 @@ import type { SafeFetch } from '../http/safe-fetch.js'
 import type { KeyValue } from '../key-value/key-value.js'
 import { createRemoveAddedEmail } from './added-email.js'
 import { createChallenges, deleteExpiredChallenges } from './challenges.js'
-import { forgetPeople } from './delete-users.js'
+import { deleteInactiveUsers } from './delete-users.js'
 import { createEmailChange, type EmailChangeFlow } from './email-change.js'
 import { createEmailChanges, forgetEmailChanges } from './email-changes.js'
 import { createEmailSignIn, type EmailSignIn } from './email-sign-in.js'
@@ -14,7 +14,7 @@ import { createEncryption } from './encryption.js'
 import { createFarcasterSignIn, type FarcasterSignIn } from './farcaster/farcaster-sign-in.js'
 import { createMailer } from './mail/mailer.js'
 import { createOutbox, deleteEndedLetters, type OutboxDeps } from './mail/outbox.js'
-import { createSecurityLetters, type SecurityLetters } from './mail/security-letters.js'
+import { createSecurityMails, type SecurityMails } from './mail/security-mails.js'
 import { createMailService } from './mail-service.js'
 import { createCredentials } from './passkey/credentials.js'
 import { createPasskeySignIn, type PasskeySignIn } from './passkey/passkey-sign-in.js'
@@ -37,14 +37,14 @@ export interface AuthDeps {
   readonly shared: KeyValue
   /** Stands in while the shared store does not answer. */
   readonly local: KeyValue
-  readonly egress: SafeFetch
+  readonly safeFetch: SafeFetch
   /** The operator's node of a chain. */
   getNodeClient(chain: string): EvmRequest
   onSharedLost(error: unknown): void
   onMailFailed(error: unknown): void
   readonly outboxEvents: Pick<OutboxDeps, 'onSent' | 'onFailed' | 'onWaiting'>
   /** Security emails that the mail server did not take until their end. */
-  onMailsLost(letters: number): void
+  onMailsLost(securityMails: number): void
   /** Time between two polls of the outbox, in ms. Defaults to 5 s. */
   readonly outboxPollEvery?: number
   onSocialFailed(name: ProviderName | 'farcaster', error: unknown): void
@@ -63,7 +63,7 @@ export interface Auth {
   readonly wallets: Wallets
   readonly recoveryAccess: RecoveryAccess
   /** Emails about a wallet, for the transaction of what they report. Undefined if no mail can be sent. */
-  readonly letters: SecurityLetters | undefined
+  readonly securityMails: SecurityMails | undefined
   /** Undefined where no mail can be sent. */
   readonly email: EmailSignIn | undefined
   /** The same. */
@@ -79,7 +79,7 @@ export interface Auth {
 /** Undefined where the operator has not set what it needs. */
 export function createAuth(deps: AuthDeps): Auth | undefined {
   const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = deps
-  const { egress, getNodeClient, now = Date.now } = deps
+  const { safeFetch, getNodeClient, now = Date.now } = deps
   const { authEncryptionKey, smtpUrl } = config.secrets
   const { origin, mail, verifyNewDevices, approvalMode } = config.auth
   if (authEncryptionKey === undefined || origin === undefined) return undefined
@@ -98,19 +98,19 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
       pollEvery: deps.outboxPollEvery ?? 5_000,
       ...deps.outboxEvents,
     })
-  const mailing = mailer && createMailService({ mailer, encryption, rateLimits, onMailFailed })
-  const letters =
-    outbox && createSecurityLetters({ outbox, emailOf: (...who) => users.emailOf(...who), now })
+  const mailService = mailer && createMailService({ mailer, encryption, rateLimits, onMailFailed })
+  const securityMails =
+    outbox && createSecurityMails({ outbox, getEmail: (...args) => users.getEmail(...args), now })
   const wrongCodes = createWrongCodes(rateLimits, config.limits.wrongCodes.perProject)
   const challenges = createChallenges(db, encryption, rateLimits, wrongCodes, now)
   const changes = createEmailChanges(db, encryption, now)
   const email =
-    mailing &&
+    mailService &&
     createEmailSignIn({
       origin,
       verifyNewDevices,
       db,
-      mailing,
+      mailService,
       challenges,
       wrongCodes,
       users,
@@ -128,19 +128,19 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
   return {
     origin,
     approvalMode,
-    letters,
+    securityMails,
     prove: createProofs({ origin, shared, local, onSharedLost, now }),
     users,
     sessions,
     wallets: createWallets(db, encryption, now),
-    recoveryAccess: createRecoveryAccess(db, letters, now),
+    recoveryAccess: createRecoveryAccess(db, securityMails, now),
     email,
     emailChange:
-      mailing &&
+      mailService &&
       outbox &&
       createEmailChange({
         origin,
-        mailing,
+        mailService,
         outbox,
         challenges,
         changes,
@@ -162,7 +162,7 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
     }),
     farcaster: createFarcasterSignIn({
       settings: config.auth.farcaster,
-      egress,
+      safeFetch,
       getNodeClient,
       tickets,
       users,
@@ -178,7 +178,7 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
         forgetAuthSessions,
       ].map((one) => one(db, time))
       const days = config.auth.forgetAfterDays
-      const forgotten = await forgetPeople(db, new Date(time.getTime() - days * 86_400_000))
+      const forgotten = await deleteInactiveUsers(db, new Date(time.getTime() - days * 86_400_000))
       const lost = await deleteEndedLetters(db, time)
       if (lost > 0) deps.onMailsLost(lost)
       return (await Promise.all(gone)).reduce((sum, one) => sum + one, lost + forgotten)

@@ -12,11 +12,11 @@ import type { Session } from './sessions.js'
 export interface AuthenticateDeps {
   readonly guard: RequestGuard
   readonly limits: BodyLimits
-  need(): Auth
+  requireAuth(): Auth
 }
 
 export interface Call extends AuthContext {
-  readonly visit: FrameRequestContext
+  readonly requestContext: FrameRequestContext
   readonly body: unknown
 }
 
@@ -27,10 +27,10 @@ export interface SignedIn extends Call {
 const getToken = (context: Context): string | undefined =>
   /^DPoP ([\w-]+)$/.exec(context.req.header('authorization') ?? '')?.[1]
 
-export function createAuthenticate({ guard, limits, need }: AuthenticateDeps) {
+export function createAuthenticate({ guard, limits, requireAuth }: AuthenticateDeps) {
   async function enter(context: Context): Promise<Call> {
-    const { origin, prove } = need()
-    const visit = await guard.authorizeFrame(context, 'auth', origin)
+    const { origin, prove } = requireAuth()
+    const requestContext = await guard.authorizeFrame(context, 'auth', origin)
     const { method, url } = context.req
     const { pathname } = new URL(url)
     const device = await prove({
@@ -41,13 +41,24 @@ export function createAuthenticate({ guard, limits, need }: AuthenticateDeps) {
     })
     const body = await readJson(context.req.raw, limits)
     const browser = getBrowser(context.req.header('user-agent'))
-    return { visit, project: visit.project, network: visit.address, device, browser, body }
+    return {
+      requestContext,
+      project: requestContext.project,
+      network: requestContext.address,
+      device,
+      browser,
+      body,
+    }
   }
   return {
     enter,
     async signedIn(context: Context): Promise<SignedIn> {
       const call = await enter(context)
-      const session = await need().sessions.of(getToken(context), call.project.id, call.device)
+      const session = await requireAuth().sessions.of(
+        getToken(context),
+        call.project.id,
+        call.device,
+      )
       return { ...call, session }
     },
   }
@@ -80,9 +91,9 @@ export function answer(value: unknown): Response {
 }
 
 /** A page that names a site which is not the project's is lying, or is told a lie. */
-export function requireSite({ visit }: Call, parentOrigin: string): string {
+export function requireSite({ requestContext }: Call, parentOrigin: string): string {
   const isOrigin = URL.canParse(parentOrigin) && new URL(parentOrigin).origin === parentOrigin
-  if (!isOrigin || !visit.allows(parentOrigin))
+  if (!isOrigin || !requestContext.allows(parentOrigin))
     throw httpError(403, 'parentOrigin', 'not among the origins of this project')
   return parentOrigin
 }

@@ -19,7 +19,7 @@ export interface Challenge {
   readonly device: string
   readonly purpose: string
   /** Whose address is changed. */
-  readonly personId: string | null
+  readonly userId: string | null
   readonly parentOrigin: string
   readonly locale: string
   /** That it was asked for in. */
@@ -39,9 +39,9 @@ export interface CodeVerifier {
 export interface Challenges {
   /** Begins a challenge. Ends a pending one of the same browser and address. */
   begin(
-    of: Omit<Challenge, 'id' | 'endsAt' | 'personId'> & {
+    of: Omit<Challenge, 'id' | 'endsAt' | 'userId'> & {
       readonly purpose: Purpose
-      readonly personId?: string
+      readonly userId?: string
     },
   ): Promise<Challenge>
   /** A new code of it. */
@@ -55,14 +55,14 @@ export interface Challenges {
   /** The link was opened and confirmed: once. */
   approve(token: string): Promise<Challenge | undefined>
   /** Returns the user's newest challenge in this browser. */
-  ofPerson(
+  findByUser(
     purpose: Purpose,
-    personId: string,
+    userId: string,
     projectId: string,
     device: string,
   ): Promise<Challenge | undefined>
   /** Ends all pending challenges of a user, in any browser. */
-  getEnd(personId: string): Promise<void>
+  getEnd(userId: string): Promise<void>
   /** Whose it was, once. Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`. */
   redeem(challenge: Challenge, code: string, by: CodeVerifier): Promise<Challenge>
   /** As if its link had not been opened: what follows could not be mailed. */
@@ -77,7 +77,7 @@ const maxStrangerGuesses = 10
 /** Max of the latter from one network. The rest is left for the address's owner. */
 const maxGuessesOfNetwork = 5
 
-const over = () => httpError(401, 'challenge-expired', 'ask for a new code')
+const expiredError = () => httpError(401, 'challenge-expired', 'ask for a new code')
 
 export function createChallenges(
   db: Db,
@@ -90,7 +90,7 @@ export function createChallenges(
   const isAlive = () => gt(authChallenge.endsAt, new Date(now()))
 
   function read(row: typeof authChallenge.$inferSelect | undefined): Challenge | undefined {
-    const email = row && encryption.open(row.subjectSealed, row.id)
+    const email = row && encryption.decrypt(row.subjectEncrypted, row.id)
     return row && email !== undefined ? { ...row, email } : undefined
   }
 
@@ -99,7 +99,13 @@ export function createChallenges(
       const id = newToken()
       const subjectHash = encryption.hash(email, 'email')
       const endsAt = new Date(now() + challengeMs)
-      const row = { ...given, id, subjectHash, subjectSealed: encryption.seal(email, id), endsAt }
+      const row = {
+        ...given,
+        id,
+        subjectHash,
+        subjectEncrypted: encryption.encrypt(email, id),
+        endsAt,
+      }
       await db.transaction(async (step) => {
         await step
           .delete(authChallenge)
@@ -113,7 +119,7 @@ export function createChallenges(
           )
         await step.insert(authChallenge).values(row)
       })
-      return { ...given, id, email, endsAt, personId: given.personId ?? null }
+      return { ...given, id, email, endsAt, userId: given.userId ?? null }
     },
     async giveCode({ id }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -145,14 +151,14 @@ export function createChallenges(
         )
       return read(row)
     },
-    async ofPerson(purpose, personId, projectId, device) {
+    async findByUser(purpose, userId, projectId, device) {
       const [row] = await db
         .select()
         .from(authChallenge)
         .where(
           and(
             eq(authChallenge.purpose, purpose),
-            eq(authChallenge.personId, personId),
+            eq(authChallenge.userId, userId),
             eq(authChallenge.projectId, projectId),
             eq(authChallenge.device, device),
             isAlive(),
@@ -161,15 +167,15 @@ export function createChallenges(
         .orderBy(desc(authChallenge.endsAt))
       return read(row)
     },
-    async getEnd(personId) {
-      await db.delete(authChallenge).where(eq(authChallenge.personId, personId))
+    async getEnd(userId) {
+      await db.delete(authChallenge).where(eq(authChallenge.userId, userId))
     },
     async isApproved(id) {
       const [row] = await db
         .select({ codeHash: authChallenge.codeHash })
         .from(authChallenge)
         .where(and(eq(authChallenge.id, id), isAlive()))
-      if (!row) throw over()
+      if (!row) throw expiredError()
       return row.codeHash !== null
     },
     async ofLink(token) {
@@ -211,27 +217,28 @@ export function createChallenges(
         .from(authChallenge)
         .where(and(eq(authChallenge.id, id), isAlive()))
       // No code exists to guess, so this doesn't count as a guess.
-      if (!row?.codeHash) throw over()
-      const whose = encryption.hash(`${projectId} ${email}`, 'guesses')
-      const here = { key: `guess:${whose}:${device}`, max: maxGuesses, windowMs: hour }
-      const spent = await rateLimits.spend(here)
+      if (!row?.codeHash) throw expiredError()
+      const subjectKey = encryption.hash(`${projectId} ${email}`, 'guesses')
+      const here = { key: `guess:${subjectKey}:${device}`, max: maxGuesses, windowMs: hour }
+      const consumed = await rateLimits.consume(here)
       const locked = (resetMs: number, status: 401 | 429 = 429) =>
         httpError(status, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
       // From the sixth on nothing is looked at, and a new mail changes nothing of that: it is said so. That one is no more
       // than the end of its code. Clients that continue get 429 for too many requests.
-      if (spent.isOver) throw locked(spent.resetMs, spent.used > maxGuesses + 1 ? 429 : 401)
+      if (consumed.isOver)
+        throw locked(consumed.resetMs, consumed.used > maxGuesses + 1 ? 429 : 401)
       const isCounted = !isKnown && row.approvedAt === null
       // Unknown browsers can't lock out a known one, or one approved through the mailed link.
       if (isCounted) {
         const strangers = [
           {
-            key: `guesses-of:${whose}:${encryption.hash(network, 'network')}`,
+            key: `guesses-of:${subjectKey}:${encryption.hash(network, 'network')}`,
             max: maxGuessesOfNetwork,
           },
-          { key: `guesses:${whose}`, max: maxStrangerGuesses },
+          { key: `guesses:${subjectKey}`, max: maxStrangerGuesses },
         ]
         for (const { key, max } of strangers) {
-          const all = await rateLimits.spend({ key, max, windowMs: hour })
+          const all = await rateLimits.consume({ key, max, windowMs: hour })
           if (all.isOver) throw locked(all.resetMs)
         }
         // After those of the address: guesses that are refused by them are none of the project's.
@@ -245,7 +252,7 @@ export function createChallenges(
       // Of many that are right at once one is let in.
       const [redeemed] = await db.delete(authChallenge).where(eq(authChallenge.id, id)).returning()
       const done = read(redeemed)
-      if (!done) throw over()
+      if (!done) throw expiredError()
       await rateLimits.clear([here.key])
       return done
     },

@@ -8,15 +8,15 @@ import {
   authDevice,
   authIdentity,
   authPasskey,
-  authPerson,
   authSession,
+  authUser,
   authWallet,
 } from '../database/schema.js'
 import { openGatedDatabase } from '../fixtures/gated-database.js'
 import { findPostgres } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
 import { type Store, storeKinds } from '../fixtures/stores.js'
-import { forgetPeople } from './delete-users.js'
+import { deleteInactiveUsers } from './delete-users.js'
 import { createEncryption } from './encryption.js'
 import { createSessions } from './sessions.js'
 import { createUsers } from './users.js'
@@ -24,9 +24,9 @@ import { createUsers } from './users.js'
 const day = 86_400_000
 const projectId = 'shop'
 const encryption = createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24'])
-const session = (personId: string, device = 'device') => ({
+const session = (userId: string, device = 'device') => ({
   projectId,
-  personId,
+  userId,
   device,
   parentOrigin: 'https://shop.example.com',
   provider: 'email',
@@ -64,11 +64,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     await db.insert(authPasskey).values({
       projectId,
       credentialHash: 'x',
-      personId: stranger.id,
-      keySealed: 'x',
+      userId: stranger.id,
+      keyEncrypted: 'x',
       counter: 0,
     })
-    const wallet = { personId: owner.id, projectId, eip155: '0x', solana: 'x', version: 1 }
+    const wallet = { userId: owner.id, projectId, eip155: '0x', solana: 'x', version: 1 }
     await db.insert(authWallet).values(wallet)
     time += 89 * day
     await sessions.end(stranger.refreshToken, projectId, 'stranger')
@@ -82,11 +82,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     const late = await add('late')
     await sessions.end(late.refreshToken, projectId, 'late')
     time += 2 * day
-    expect(await forgetPeople(db, new Date(time - 90 * day))).toBe(1)
-    const left = (await db.select().from(authPerson)).map(({ id }) => id)
+    expect(await deleteInactiveUsers(db, new Date(time - 90 * day))).toBe(1)
+    const left = (await db.select().from(authUser)).map(({ id }) => id)
     expect(left.sort()).toEqual([owner, guest, refreshed, late].map(({ id }) => id).sort())
     for (const table of [authIdentity, authDevice, authPasskey])
-      expect(await db.select().from(table).where(eq(table.personId, stranger.id))).toEqual([])
+      expect(await db.select().from(table).where(eq(table.userId, stranger.id))).toEqual([])
     expect(await users.find(projectId, { kind: 'passkey', value: 'owner' })).toBe(owner.id)
     const again = await users.findOrAdd(projectId, { kind: 'passkey', value: 'stranger' })
     expect(again).not.toBe(stranger.id)
@@ -95,14 +95,14 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[B10] deletes any number of them', async () => {
     const old = new Date(Date.now() - 91 * day)
     const rows = Array.from({ length: 1_203 }, () => ({ id: randomUUID(), projectId, seenAt: old }))
-    await db.insert(authPerson).values(rows)
-    expect(await forgetPeople(db, new Date(Date.now() - 90 * day))).toBe(1_203)
+    await db.insert(authUser).values(rows)
+    expect(await deleteInactiveUsers(db, new Date(Date.now() - 90 * day))).toBe(1_203)
   })
 })
 
 describe.runIf(findPostgres())('while a user signs in, on PostgreSQL', () => {
   it.each([
-    ['the session', /update "scope_auth_person"/],
+    ['the session', /update "scope_auth_user"/],
     ['the deletion', /delete from "scope_auth_identity"/],
   ])('[F14] keeps the user or refuses the session: %s is held up', async (which, statement) => {
     const service = await openPostgresDatabase()
@@ -112,16 +112,16 @@ describe.runIf(findPostgres())('while a user signs in, on PostgreSQL', () => {
     const sessions = createSessions(gated.db, encryption, Date.now)
     for (let round = 0; round < 10; round++) {
       const value = randomUUID()
-      const personId = await users.findOrAdd(projectId, { kind: 'google', value })
+      const userId = await users.findOrAdd(projectId, { kind: 'google', value })
       const old = new Date(Date.now() - 91 * day)
-      await gated.db.update(authPerson).set({ seenAt: old }).where(eq(authPerson.id, personId))
+      await gated.db.update(authUser).set({ seenAt: old }).where(eq(authUser.id, userId))
       let release = () => {}
       const released = new Promise<void>((resolve) => {
         release = resolve
       })
       const held = gated.hold(statement, released)
-      const begin = () => sessions.begin(session(personId, value))
-      const forget = () => forgetPeople(gated.db, new Date(Date.now() - 90 * day))
+      const begin = () => sessions.begin(session(userId, value))
+      const forget = () => deleteInactiveUsers(gated.db, new Date(Date.now() - 90 * day))
       const [first, second] = which === 'the session' ? [begin, forget] : [forget, begin]
       const one: Promise<unknown> = first()
       await held
@@ -129,11 +129,8 @@ describe.runIf(findPostgres())('while a user signs in, on PostgreSQL', () => {
       await gated.settledOrLocked(other)
       release()
       await Promise.allSettled([one, other])
-      const there = await gated.db.select().from(authPerson).where(eq(authPerson.id, personId))
-      const begun = await gated.db
-        .select()
-        .from(authSession)
-        .where(eq(authSession.personId, personId))
+      const there = await gated.db.select().from(authUser).where(eq(authUser.id, userId))
+      const begun = await gated.db.select().from(authSession).where(eq(authSession.userId, userId))
       expect(begun).toHaveLength(there.length)
     }
     await gated.close()

@@ -10,8 +10,8 @@ import {
   authEmailChange,
   authIdentity,
   authPasskey,
-  authPerson,
   authSession,
+  authUser,
   authWallet,
 } from '../database/schema.js'
 
@@ -24,22 +24,22 @@ const theirs = [authIdentity, authDevice, authPasskey, authChallenge, authEmailC
  */
 async function forgetSome(step: Step, notSeenSince: Date): Promise<number> {
   const rows = await step
-    .select({ id: authPerson.id })
-    .from(authPerson)
+    .select({ id: authUser.id })
+    .from(authUser)
     .where(
       and(
-        lt(authPerson.seenAt, notSeenSince),
+        lt(authUser.seenAt, notSeenSince),
         notExists(
           step
-            .select({ id: authWallet.personId })
+            .select({ id: authWallet.userId })
             .from(authWallet)
-            .where(eq(authWallet.personId, authPerson.id)),
+            .where(eq(authWallet.userId, authUser.id)),
         ),
         notExists(
           step
             .select({ id: authSession.id })
             .from(authSession)
-            .where(eq(authSession.personId, authPerson.id)),
+            .where(eq(authSession.userId, authUser.id)),
         ),
       ),
     )
@@ -47,13 +47,13 @@ async function forgetSome(step: Step, notSeenSince: Date): Promise<number> {
     .for('update', { skipLocked: true })
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  for (const table of theirs) await step.delete(table).where(inArray(table.personId, ids))
-  await step.delete(authPerson).where(inArray(authPerson.id, ids))
+  for (const table of theirs) await step.delete(table).where(inArray(table.userId, ids))
+  await step.delete(authUser).where(inArray(authUser.id, ids))
   return ids.length
 }
 
 /** Answers how many. */
-export async function forgetPeople(db: Db, notSeenSince: Date): Promise<number> {
+export async function deleteInactiveUsers(db: Db, notSeenSince: Date): Promise<number> {
   let all = 0
   for (;;) {
     const gone = await db.transaction((step) => forgetSome(step, notSeenSince))

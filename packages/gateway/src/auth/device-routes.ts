@@ -4,7 +4,7 @@ import { readText } from '../http/body.js'
 import { httpError } from '../http/http-error.js'
 import { deviceDonePage, deviceOverPage, devicePage } from './device-page.js'
 import type { EmailSignIn } from './email-sign-in.js'
-import { getLanguage, languageIn } from './languages.js'
+import { getLanguage, toLanguage } from './languages.js'
 import { staticPageStyles } from './pages/static-page.js'
 
 export const pageHeaders = {
@@ -20,13 +20,13 @@ export const pageHeaders = {
 export const pageForm = { bytes: 4_096, seconds: 10 }
 
 export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
-  const need = () => {
+  const requireVerification = () => {
     if (!email) throw httpError(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
     return email
   }
   const languageFor = (context: Context, locale?: string) =>
-    locale === undefined ? getLanguage(context.req.header('accept-language')) : languageIn(locale)
-  const over = (context: Context) =>
+    locale === undefined ? getLanguage(context.req.header('accept-language')) : toLanguage(locale)
+  const showExpiredPage = (context: Context) =>
     context.html(deviceOverPage(languageFor(context)), 410, pageHeaders)
 
   app.get('/v1/auth/device-link.css', (context) =>
@@ -38,8 +38,8 @@ export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
   )
   app.get('/v1/auth/device-link', async (context) => {
     const token = context.req.query('token') ?? ''
-    const challenge = await need().ofLink(token.slice(0, 64))
-    if (!challenge) return over(context)
+    const challenge = await requireVerification().ofLink(token.slice(0, 64))
+    if (!challenge) return showExpiredPage(context)
     const { parentOrigin, locale, browser } = challenge
     const page = devicePage(
       languageFor(context, locale),
@@ -51,8 +51,8 @@ export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
   })
   app.post('/v1/auth/device-link', async (context) => {
     const token = new URLSearchParams(await readText(context.req.raw, pageForm)).get('token') ?? ''
-    const challenge = await need().approve(token.slice(0, 64))
-    if (!challenge) return over(context)
+    const challenge = await requireVerification().approve(token.slice(0, 64))
+    if (!challenge) return showExpiredPage(context)
     return context.html(deviceDonePage(languageFor(context, challenge.locale)), 200, pageHeaders)
   })
 }

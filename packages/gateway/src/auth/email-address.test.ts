@@ -1,4 +1,4 @@
-/** One person, one address (threat A7). */
+/** One user, one address (threat A7). */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalEmail } from './email-address.js'

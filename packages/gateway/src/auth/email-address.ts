@@ -6,7 +6,7 @@ const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const host = /^(?=.{1,189}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 /**
- * In lower case, the host as IDNA writes it; dots and tags before the @ stay, they are other people's at most hosts.
+ * In lower case, the host as IDNA writes it; dots and tags before the @ stay, they are other users' at most hosts.
  * Undefined for what no mail can be sent to.
  */
 export function canonicalEmail(typed: string): string | undefined {

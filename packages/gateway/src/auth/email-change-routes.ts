@@ -10,12 +10,12 @@ import type { Auth } from './auth.js'
 import { answer, parse, requireSite, type SignedIn } from './authenticate.js'
 import { pageForm, pageHeaders } from './device-routes.js'
 import { undoDonePage, undoOverPage, undoPage } from './email-undo-page.js'
-import { getLanguage, languageIn } from './languages.js'
+import { getLanguage, toLanguage } from './languages.js'
 import { requireRecentAuth } from './recent-auth.js'
 
 export interface EmailChangeRoutesDeps {
   readonly guard: RequestGuard
-  need(): Auth
+  requireAuth(): Auth
   signedIn(context: Context): Promise<SignedIn>
   now(): number
 }
@@ -37,23 +37,23 @@ const bodies = {
 } as const
 
 /** A session is of one site: what it is asked for there is asked for there alone. */
-function assertOwnSite(call: SignedIn, given: string): void {
-  if (requireSite(call, given) !== call.session.parentOrigin)
+function assertOwnSite(call: SignedIn, signedIn: string): void {
+  if (requireSite(call, signedIn) !== call.session.parentOrigin)
     throw httpError(401, 'challenge-expired', 'start over')
 }
 
 export function emailChangeRoutes(
   app: Hono,
-  { guard, need, signedIn, now }: EmailChangeRoutesDeps,
+  { guard, requireAuth, signedIn, now }: EmailChangeRoutesDeps,
 ): void {
   const requireEmailChange = () => {
-    const { emailChange } = need()
+    const { emailChange } = requireAuth()
     if (!emailChange) throw httpError(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
     return emailChange
   }
   const languageFor = (context: Context, locale?: string) =>
-    locale === undefined ? getLanguage(context.req.header('accept-language')) : languageIn(locale)
-  const over = (context: Context) =>
+    locale === undefined ? getLanguage(context.req.header('accept-language')) : toLanguage(locale)
+  const showExpiredPage = (context: Context) =>
     context.html(undoOverPage(languageFor(context)), 410, pageHeaders)
 
   app.post('/v1/auth/email/change/start', async (context) => {
@@ -62,7 +62,7 @@ export function emailChangeRoutes(
     const { email, locale, ...body } = parse(bodies.start, call.body)
     assertOwnSite(call, body.parentOrigin)
     requireRecentAuth(call.session, now())
-    await guard.consume(call.visit, 'mail', 1)
+    await guard.consume(call.requestContext, 'mail', 1)
     return answer(await change.start(call, email, locale))
   })
   app.post('/v1/auth/email/change/primary', async (context) => {
@@ -70,7 +70,7 @@ export function emailChangeRoutes(
     const call = await signedIn(context)
     const body = parse(bodies.verify, call.body)
     assertOwnSite(call, body.parentOrigin)
-    await guard.consume(call.visit, 'mail', 1)
+    await guard.consume(call.requestContext, 'mail', 1)
     return answer(await change.verifyOld(call, body.challenge, body.code))
   })
   app.post('/v1/auth/email/change/secondary', async (context) => {
@@ -94,7 +94,7 @@ export function emailChangeRoutes(
   app.get('/v1/auth/email-undo', async (context) => {
     const token = (context.req.query('token') ?? '').slice(0, 64)
     const change = await requireEmailChange().ofLink(token)
-    if (!change) return over(context)
+    if (!change) return showExpiredPage(context)
     const { host } = new URL(change.parentOrigin)
     const page = undoPage(languageFor(context, change.locale), host, token)
     return context.html(page, 200, pageHeaders)
@@ -102,7 +102,7 @@ export function emailChangeRoutes(
   app.post('/v1/auth/email-undo', async (context) => {
     const typed = new URLSearchParams(await readText(context.req.raw, pageForm))
     const undone = await requireEmailChange().undo((typed.get('token') ?? '').slice(0, 64))
-    if (!undone) return over(context)
+    if (!undone) return showExpiredPage(context)
     return context.html(undoDonePage(languageFor(context, undone.locale)), 200, pageHeaders)
   })
 }

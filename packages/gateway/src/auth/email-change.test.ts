@@ -17,7 +17,7 @@ import { createLog } from '../http/log.js'
 type Opened = Awaited<ReturnType<Store['open']>>
 interface SignedIn {
   readonly accessToken: string
-  readonly person: { readonly id: string; readonly email: string }
+  readonly user: { readonly id: string; readonly email: string }
 }
 interface Started {
   readonly challenge: string
@@ -87,11 +87,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     const browser = await frameBrowser(now)
     const session = await json<SignedIn>(await signingIn(browser, email, parentOrigin))
     time += 31_000
-    const { accessToken, person } = session
+    const { accessToken, user } = session
     const call = (path: string, body: object) => browser.call(gateway, path, body, { accessToken })
     return {
       browser,
-      person,
+      user,
       accessToken,
       me: () => call('/v1/auth/me', {}),
       remove: () => call('/v1/auth/email/remove', { parentOrigin }),
@@ -107,7 +107,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   /** Up to the code of the new address. */
   async function halfway(one: Somebody, to = next) {
     const first = await json<Started>(await one.begin(to))
-    const from = (await json<SignedIn>(await one.me())).person.email
+    const from = (await json<SignedIn>(await one.me())).user.email
     const second = await json<Started>(await one.primary(first.challenge, codeFor(mail, from)))
     return second.challenge
   }
@@ -131,7 +131,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       }),
     )
 
-  it('[EMB-06] takes a code of the old address, then one of the new, which signs the same person in from then on', async () => {
+  it('[EMB-06] takes a code of the old address, then one of the new, which signs the same user in from then on', async () => {
     const ada = await somebody()
     mail.clear()
     const begun = await json<Started>(await ada.begin(next))
@@ -142,9 +142,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(mail.mails.map(({ to }) => to)).toEqual([[old], [next]])
     const done = await ada.secondary(second.challenge, codeFor(mail, next))
     expect(await json(done)).toEqual({ newEmail: next })
-    expect((await json<SignedIn>(await ada.me())).person).toMatchObject({ email: next })
+    expect((await json<SignedIn>(await ada.me())).user).toMatchObject({ email: next })
     const again = await json<SignedIn>(await signingIn(await frameBrowser(now), next))
-    expect(again.person.id).toBe(ada.person.id)
+    expect(again.user.id).toBe(ada.user.id)
   })
 
   it('[A6] a session and the new mailbox change nothing without the old mailbox', async () => {
@@ -158,7 +158,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       401,
       'challenge-expired',
     ])
-    expect((await json<SignedIn>(await ada.me())).person.email).toBe(old)
+    expect((await json<SignedIn>(await ada.me())).user.email).toBe(old)
   })
 
   it('[A6] the old address is told, and undoes it once: who is signed in is so no more', async () => {
@@ -171,13 +171,13 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('shop.example.com')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect((await json<SignedIn>(await ada.me())).person.email).toBe(next)
+    expect((await json<SignedIn>(await ada.me())).user.email).toBe(next)
     expect((await undo(link)).status).toBe(200)
     expect(await getReason(await ada.me())).toEqual([401, 'session-expired'])
     const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
-    expect(back.person.id).toBe(ada.person.id)
+    expect(back.user.id).toBe(ada.user.id)
     const thief = await json<SignedIn>(await signingIn(await frameBrowser(now), next))
-    expect(thief.person.id).not.toBe(ada.person.id)
+    expect(thief.user.id).not.toBe(ada.user.id)
     expect((await undo(link)).status).toBe(410)
   })
 
@@ -199,7 +199,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await again.close()
     expect((await undo(link)).status).toBe(200)
     const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
-    expect(back.person.id).toBe(ada.person.id)
+    expect(back.user.id).toBe(ada.user.id)
   })
 
   it('[A6] is undone for a day, and no longer', async () => {
@@ -220,7 +220,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await undo(owners)).status).toBe(200)
     expect((await undo(thiefs)).status).toBe(410)
     const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
-    expect(back.person.id).toBe(ada.person.id)
+    expect(back.user.id).toBe(ada.user.id)
   })
 
   it('reserves the old address while a change can be undone, and returns it to its owner', async () => {
@@ -234,7 +234,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await getReason(await changed(bob, old))).toEqual([409, 'email-taken'])
     expect((await changed(ada, old)).status).toBe(200)
     const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
-    expect(back.person.id).toBe(ada.person.id)
+    expect(back.user.id).toBe(ada.user.id)
   })
 
   it('a user without an address gets the new code at once, and signs in with it afterwards', async () => {
@@ -245,7 +245,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const response = softwareAuthenticator(walletOrigin).create(options)
     const body = { challenge, parentOrigin: shop, response }
     const finished = await browser.call(gateway, '/v1/auth/passkey/finish', body)
-    const { accessToken, person } = await json<SignedIn>(finished)
+    const { accessToken, user } = await json<SignedIn>(finished)
     const call = (path: string, given: object) =>
       browser.call(gateway, path, { ...given, parentOrigin: shop }, { accessToken })
     const begun = await json<Started>(await call('/v1/auth/email/change/start', { email: next }))
@@ -253,7 +253,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const typed = { challenge: begun.challenge, code: codeFor(mail, next) }
     expect((await call('/v1/auth/email/change/secondary', typed)).status).toBe(200)
     const again = await json<SignedIn>(await signingIn(await frameBrowser(now), next))
-    expect(again.person.id).toBe(person.id)
+    expect(again.user.id).toBe(user.id)
     expect(mail.mails.every(({ to }) => to.includes(next))).toBe(true)
   })
 
@@ -267,10 +267,10 @@ describe.each(storeKinds)('on $name', (kind) => {
       const response = authenticator.create(options)
       const body = { challenge, parentOrigin: shop, response }
       const made = await browser.call(gateway, '/v1/auth/passkey/finish', body)
-      const { accessToken, person } = await json<SignedIn>(made)
+      const { accessToken, user } = await json<SignedIn>(made)
       const call = (path: string, given: object = {}) =>
         browser.call(gateway, path, { ...given, parentOrigin: shop }, { accessToken })
-      return { person, call, me: () => browser.call(gateway, '/v1/auth/me', {}, { accessToken }) }
+      return { user, call, me: () => browser.call(gateway, '/v1/auth/me', {}, { accessToken }) }
     }
     type PasskeyUser = Awaited<ReturnType<typeof passkeyUser>>
     async function add({ call }: PasskeyUser, email: string) {
@@ -283,14 +283,14 @@ describe.each(storeKinds)('on $name', (kind) => {
       const owner = await passkeyUser()
       await add(owner, 'thief@example.com')
       const thief = await somebody('thief@example.com')
-      expect(thief.person.id).toBe(owner.person.id)
+      expect(thief.user.id).toBe(owner.user.id)
       expect((await owner.call('/v1/auth/email/remove')).status).toBe(200)
       expect(await getReason(await thief.me())).toEqual([401, 'session-expired'])
-      const { person } = await json<SignedIn>(await owner.me())
-      expect(person).toMatchObject({ id: owner.person.id, provider: 'passkey' })
-      expect(person).not.toHaveProperty('email')
+      const { user } = await json<SignedIn>(await owner.me())
+      expect(user).toMatchObject({ id: owner.user.id, provider: 'passkey' })
+      expect(user).not.toHaveProperty('email')
       const again = await somebody('thief@example.com')
-      expect(again.person.id).not.toBe(owner.person.id)
+      expect(again.user.id).not.toBe(owner.user.id)
       const isTold = () => mail.mails.some(({ subject }) => subject.includes('was removed'))
       await expect.poll(isTold).toBe(true)
       await add(owner, next)
@@ -321,7 +321,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const ada = await somebody()
     const free = await ada.begin(next)
     time += 31_000
-    const taken = await ada.begin(bob.person.email)
+    const taken = await ada.begin(bob.user.email)
     expect(taken.status).toBe(free.status)
     const shape = async (response: Response) => Object.keys(await json<object>(response))
     expect(await shape(taken.clone())).toEqual(await shape(free))
@@ -329,12 +329,12 @@ describe.each(storeKinds)('on $name', (kind) => {
     const second = await ada.primary(challenge, codeFor(mail, old))
     expect(second.status).toBe(200)
     const { challenge: last } = await json<Started>(second)
-    const code = codeFor(mail, bob.person.email)
+    const code = codeFor(mail, bob.user.email)
     const wrong = code === '000000' ? '111111' : '000000'
     expect(await getReason(await ada.secondary(last, wrong))).toEqual([401, 'code-wrong'])
     expect(await getReason(await ada.secondary(last, code))).toEqual([409, 'email-taken'])
-    expect((await json<SignedIn>(await ada.me())).person.email).toBe(old)
-    expect((await json<SignedIn>(await bob.me())).person.email).toBe('bob@example.com')
+    expect((await json<SignedIn>(await ada.me())).user.email).toBe(old)
+    expect((await json<SignedIn>(await bob.me())).user.email).toBe('bob@example.com')
   })
 
   it('[A15] requires a recent sign-in', async () => {
@@ -360,7 +360,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('[A4] its codes are of no use in another browser, at another site, or to another person', async () => {
+  it('[A4] its codes are of no use in another browser, at another site, or to another user', async () => {
     const ada = await somebody()
     const { challenge } = await json<Started>(await ada.begin(next))
     const code = codeFor(mail, old)
@@ -368,7 +368,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const elsewhere = await json<SignedIn>(
       await signingIn(await frameBrowser(now), 'eve@example.com'),
     )
-    expect(elsewhere.person.id).not.toBe(ada.person.id)
+    expect(elsewhere.user.id).not.toBe(ada.user.id)
     const eve = await somebody('eve@example.com')
     expect(await getReason(await eve.primary(challenge, code))).toEqual(over)
     // Ada's own other browser.

@@ -1,6 +1,6 @@
 /**
  * Changed addresses. The old address is held for a day, in which its owner can undo the change. Meanwhile it signs no
- * other user in. `People.findOrAdd` reads the hold. Each decides under locks on the addresses (threat A6).
+ * other user in. `Users.findOrAdd` reads the hold. Each decides under locks on the addresses (threat A6).
  */
 import { and, eq, gt, gte, inArray, lte } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
@@ -13,11 +13,11 @@ import {
 } from '../database/schema.js'
 import { httpError } from '../http/http-error.js'
 import { type Encryption, newToken } from './encryption.js'
-import { lockPerson, lockSubjects } from './subject-locks.js'
+import { lockSubjects, lockUser } from './subject-locks.js'
 
 export interface EmailChange {
   readonly projectId: string
-  readonly personId: string
+  readonly userId: string
   /** Undefined if the user had no address. */
   readonly from: string | undefined
   readonly to: string
@@ -49,8 +49,8 @@ export interface EmailChanges {
 
 export const undoMs = 86_400_000
 
-const taken = () => httpError(409, 'email-taken', 'this address is in use')
-const over = () => httpError(401, 'challenge-expired', 'start over')
+const emailTakenError = () => httpError(409, 'email-taken', 'this address is in use')
+const expiredError = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createEmailChanges(
   db: Db,
@@ -58,18 +58,18 @@ export function createEmailChanges(
   now: () => number,
 ): EmailChanges {
   const hashes = (email: string) => [...encryption.hashes(email, 'email')]
-  const about = (personId: string) => `${personId} email`
-  const heldAbout = (personId: string) => `${personId} held`
-  const identity = (projectId: string, personId: string, email: string) => ({
+  const about = (userId: string) => `${userId} email`
+  const getReservationContext = (userId: string) => `${userId} held`
+  const identity = (projectId: string, userId: string, email: string) => ({
     projectId,
     kind: 'email',
     subjectHash: encryption.hash(email, 'email'),
-    personId,
-    subjectSealed: encryption.seal(email, about(personId)),
+    userId,
+    subjectEncrypted: encryption.encrypt(email, about(userId)),
     addedAt: new Date(now()),
   })
-  const getEmails = (personId: string) =>
-    and(eq(authIdentity.personId, personId), eq(authIdentity.kind, 'email'))
+  const getEmails = (userId: string) =>
+    and(eq(authIdentity.userId, userId), eq(authIdentity.kind, 'email'))
   const isAlive = () => gt(authEmailChange.endsAt, new Date(now()))
   const byToken = (token: string) =>
     and(inArray(authEmailChange.tokenHash, [...encryption.hashes(token, 'undo')]), isAlive())
@@ -85,27 +85,27 @@ export function createEmailChanges(
           inArray(authIdentity.subjectHash, hashes(email)),
         ),
       )
-      .returning({ personId: authIdentity.personId })
-    for (const { personId } of others) {
-      await step.delete(authSession).where(eq(authSession.personId, personId))
-      await step.delete(authChallenge).where(eq(authChallenge.personId, personId))
+      .returning({ userId: authIdentity.userId })
+    for (const { userId } of others) {
+      await step.delete(authSession).where(eq(authSession.userId, userId))
+      await step.delete(authChallenge).where(eq(authChallenge.userId, userId))
     }
   }
 
   return {
-    async change({ projectId, personId, from, to, parentOrigin, locale, sessionId }, tell) {
+    async change({ projectId, userId, from, to, parentOrigin, locale, sessionId }, tell) {
       const token = newToken()
       await db.transaction(async (step) => {
-        await lockPerson(step, personId)
+        await lockUser(step, userId)
         await lockSubjects(step, projectId, [...hashes(to), ...(from ? hashes(from) : [])])
         // An undo that came first has ended the session: what was asked for in it is over, too.
-        const asking = await step
+        const session = await step
           .select({ id: authSession.id })
           .from(authSession)
           .where(eq(authSession.id, sessionId))
-        if (asking.length === 0) throw over()
+        if (session.length === 0) throw expiredError()
         const [other] = await step
-          .select({ personId: authIdentity.personId })
+          .select({ userId: authIdentity.userId })
           .from(authIdentity)
           .where(
             and(
@@ -114,8 +114,8 @@ export function createEmailChanges(
               inArray(authIdentity.subjectHash, hashes(to)),
             ),
           )
-        const held = await step
-          .select({ personId: authEmailChange.personId })
+        const reservations = await step
+          .select({ userId: authEmailChange.userId })
           .from(authEmailChange)
           .where(
             and(
@@ -124,29 +124,26 @@ export function createEmailChanges(
               isAlive(),
             ),
           )
-        if (other || held.some((one) => one.personId !== personId)) throw taken()
-        const gone = await step.delete(authIdentity).where(getEmails(personId)).returning()
+        if (other || reservations.some((one) => one.userId !== userId)) throw emailTakenError()
+        const gone = await step.delete(authIdentity).where(getEmails(userId)).returning()
         // Another change was first: this one was asked for of an address that is theirs no more.
         if (from !== undefined && !gone.some((one) => hashes(from).includes(one.subjectHash)))
-          throw over()
-        await step.insert(authIdentity).values(identity(projectId, personId, to))
+          throw expiredError()
+        await step.insert(authIdentity).values(identity(projectId, userId, to))
         // It is theirs again: there is nothing to hold.
         await step
           .delete(authEmailChange)
           .where(
-            and(
-              eq(authEmailChange.personId, personId),
-              inArray(authEmailChange.fromHash, hashes(to)),
-            ),
+            and(eq(authEmailChange.userId, userId), inArray(authEmailChange.fromHash, hashes(to))),
           )
         if (from === undefined) return
         const endsAt = new Date(now() + undoMs)
         await step.insert(authEmailChange).values({
           tokenHash: encryption.hash(token, 'undo'),
           projectId,
-          personId,
+          userId,
           fromHash: encryption.hash(from, 'email'),
-          fromSealed: encryption.seal(from, heldAbout(personId)),
+          fromEncrypted: encryption.encrypt(from, getReservationContext(userId)),
           parentOrigin,
           locale,
           changedAt: new Date(now()),
@@ -163,13 +160,15 @@ export function createEmailChanges(
       db.transaction(async (step) => {
         const [found] = await step.select().from(authEmailChange).where(byToken(token))
         if (!found) return undefined
-        const { projectId, personId } = found
-        await lockPerson(step, personId)
+        const { projectId, userId } = found
+        await lockUser(step, userId)
         const [row] = await step.delete(authEmailChange).where(byToken(token)).returning()
-        const from = row && encryption.open(row.fromSealed, heldAbout(personId))
+        const from = row && encryption.decrypt(row.fromEncrypted, getReservationContext(userId))
         if (!row || from === undefined) return undefined
-        const current = await step.select().from(authIdentity).where(getEmails(personId))
-        const addresses = current.map((one) => encryption.open(one.subjectSealed, about(personId)))
+        const current = await step.select().from(authIdentity).where(getEmails(userId))
+        const addresses = current.map((one) =>
+          encryption.decrypt(one.subjectEncrypted, about(userId)),
+        )
         // Of the new address, too: a sign-in with it is over before this, and ended by it, or finds a stranger after it.
         await lockSubjects(
           step,
@@ -180,17 +179,14 @@ export function createEmailChanges(
         await step
           .delete(authEmailChange)
           .where(
-            and(
-              eq(authEmailChange.personId, personId),
-              gte(authEmailChange.changedAt, row.changedAt),
-            ),
+            and(eq(authEmailChange.userId, userId), gte(authEmailChange.changedAt, row.changedAt)),
           )
         await takeFromOthers(step, projectId, from)
-        await step.delete(authIdentity).where(getEmails(personId))
-        await step.insert(authIdentity).values(identity(projectId, personId, from))
-        await step.delete(authDevice).where(eq(authDevice.personId, personId))
-        await step.delete(authSession).where(eq(authSession.personId, personId))
-        await step.delete(authChallenge).where(eq(authChallenge.personId, personId))
+        await step.delete(authIdentity).where(getEmails(userId))
+        await step.insert(authIdentity).values(identity(projectId, userId, from))
+        await step.delete(authDevice).where(eq(authDevice.userId, userId))
+        await step.delete(authSession).where(eq(authSession.userId, userId))
+        await step.delete(authChallenge).where(eq(authChallenge.userId, userId))
         return row
       }),
   }

@@ -46,29 +46,29 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     device: string = randomUUID(),
   ) =>
     gated.db.transaction(async (step) => {
-      const personId = await users.findOrAdd(projectId, { kind: 'email', value: email }, step)
-      await users.remember(personId, device, step)
-      const begun = { projectId, personId, device, parentOrigin, provider: 'email' }
+      const userId = await users.findOrAdd(projectId, { kind: 'email', value: email }, step)
+      await users.remember(userId, device, step)
+      const begun = { projectId, userId, device, parentOrigin, provider: 'email' }
       return (await sessions.begin(begun, step)).session
     })
   /** Answers the token that undoes it. */
   async function change(
     changes: EmailChanges,
-    session: { personId: string; id: string },
+    session: { userId: string; id: string },
     from: string,
     to: string,
   ): Promise<string> {
     let undoToken = ''
     const about = { projectId, parentOrigin, locale: 'en', sessionId: session.id, from, to }
-    await changes.change({ ...about, personId: session.personId }, async (_, __, token) => {
+    await changes.change({ ...about, userId: session.userId }, async (_, __, token) => {
       undoToken = token
     })
     return undoToken
   }
   const getOwners = (users: Users, email: string) =>
     users.find(projectId, { kind: 'email', value: email })
-  const getSessions = (personId: string) =>
-    gated.db.select().from(authSession).where(eq(authSession.personId, personId))
+  const getSessions = (userId: string) =>
+    gated.db.select().from(authSession).where(eq(authSession.userId, userId))
   const refused = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
@@ -121,10 +121,10 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
         expect(other?.status).toBe('fulfilled')
         const owner = await getOwners(a.users, old)
         expect(owner).toBeUndefined()
-        if (one?.status === 'fulfilled') expect(one.value).toMatchObject({ personId: ada.personId })
+        if (one?.status === 'fulfilled') expect(one.value).toMatchObject({ userId: ada.userId })
         expect(await a.changes.undo(token)).toBeDefined()
-        expect(await getOwners(a.users, old)).toBe(ada.personId)
-        expect(await getSessions(ada.personId)).toEqual([])
+        expect(await getOwners(a.users, old)).toBe(ada.userId)
+        expect(await getSessions(ada.userId)).toEqual([])
       }
     },
   )
@@ -142,9 +142,9 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
         () => signIn(one, old),
       )
       expect(back.status).toBe('fulfilled')
-      const isIn = stranger.status === 'fulfilled' ? stranger.value.personId : ada.personId
-      expect(isIn).toBe(ada.personId)
-      expect(await getOwners(one.users, old)).toBe(ada.personId)
+      const isIn = stranger.status === 'fulfilled' ? stranger.value.userId : ada.userId
+      expect(isIn).toBe(ada.userId)
+      expect(await getOwners(one.users, old)).toBe(ada.userId)
       expect(await one.changes.undo(token)).toBeUndefined()
     }
   })
@@ -163,9 +163,9 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
         const thief = () => signIn(one, next)
         const undo = () => one.changes.undo(token)
         await (first === 'undo' ? interleaved(text, undo, thief) : interleaved(text, thief, undo))
-        expect(await getOwners(one.users, old)).toBe(ada.personId)
-        expect(await getSessions(ada.personId)).toEqual([])
-        expect(await getOwners(one.users, next)).not.toBe(ada.personId)
+        expect(await getOwners(one.users, old)).toBe(ada.userId)
+        expect(await getSessions(ada.userId)).toEqual([])
+        expect(await getOwners(one.users, next)).not.toBe(ada.userId)
       }
     },
   )
@@ -190,7 +190,7 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
           changed.status === 'rejected' ? Promise.reject(changed.reason) : Promise.resolve(),
         ),
       ).toBe('challenge-expired')
-      expect(await getOwners(one.users, old)).toBe(ada.personId)
+      expect(await getOwners(one.users, old)).toBe(ada.userId)
     }
   })
 
@@ -204,11 +204,11 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     await gated.db
       .update(authIdentity)
       .set({ subjectHash: encryption.hash(old, 'email') })
-      .where(eq(authIdentity.personId, second.personId))
-    expect(await getOwners(one.users, old)).toBe(second.personId)
+      .where(eq(authIdentity.userId, second.userId))
+    expect(await getOwners(one.users, old)).toBe(second.userId)
     expect(await one.changes.undo(token)).toBeDefined()
-    expect(await getOwners(one.users, old)).toBe(ada.personId)
-    expect(await getSessions(second.personId)).toEqual([])
+    expect(await getOwners(one.users, old)).toBe(ada.userId)
+    expect(await getSessions(second.userId)).toEqual([])
   })
 
   it('[F14] makes one user of two first sign-ins, at gateways whose first keys differ', async () => {
@@ -220,7 +220,7 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
         () => signIn(a, email),
         () => signIn(b, email),
       )
-      const ids = [one, other].map((done) => done.status === 'fulfilled' && done.value.personId)
+      const ids = [one, other].map((done) => done.status === 'fulfilled' && done.value.userId)
       expect(ids[0]).toBeTruthy()
       expect(ids[0]).toBe(ids[1])
     }

@@ -21,7 +21,7 @@ interface SignedIn {
   readonly accessToken: string
   readonly refreshToken: string
   readonly authenticatedAt: number
-  readonly person: { readonly id: string; readonly email: string; readonly provider: string }
+  readonly user: { readonly id: string; readonly email: string; readonly provider: string }
 }
 
 const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
@@ -111,7 +111,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     browser.call(gateway, '/v1/auth/me', {}, { accessToken })
 
   describe('a code by mail', () => {
-    it('[CON-04] signs in, and the same address is the same person afterwards', async () => {
+    it('[CON-04] signs in, and the same address is the same user afterwards', async () => {
       const browser = await frameBrowser(now)
       const answer = await begin(browser)
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()
@@ -124,13 +124,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       const session = await json<SignedIn>(
         await guess(browser, challenge, codeFor(mail, canonical), b),
       )
-      expect(session.person).toMatchObject({ email: canonical, provider: 'email' })
+      expect(session.user).toMatchObject({ email: canonical, provider: 'email' })
       const other = await frameBrowser(now)
       time += 31 * second
       const again = await signedIn(other, 'ADA.L@example.COM')
-      expect(again.person.id).toBe(session.person.id)
+      expect(again.user.id).toBe(session.user.id)
       expect(again.accessToken).not.toBe(session.accessToken)
-      expect(await json(await me(other, again.accessToken))).toMatchObject({ person: again.person })
+      expect(await json(await me(other, again.accessToken))).toMatchObject({ user: again.user })
     })
 
     it('is written in the language of the page, and reads as it was typed with spaces', async () => {
@@ -173,14 +173,14 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('[A4] of another browser is no good, though both have challenge and code', async () => {
-      const [mine, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
-      const { challenge } = await started(mine)
+      const [ownBrowser, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
+      const { challenge } = await started(ownBrowser)
       const code = codeFor(mail, canonical)
       expect(await getReason(await guess(theirs, challenge, code))).toEqual([
         401,
         'challenge-expired',
       ])
-      expect((await guess(mine, challenge, code)).status).toBe(200)
+      expect((await guess(ownBrowser, challenge, code)).status).toBe(200)
     })
 
     it('of another address is no good', async () => {
@@ -311,8 +311,10 @@ describe.each(storeKinds)('on $name', (kind) => {
         429,
         'locked',
       ])
-      const mine = await started(owner)
-      expect((await guess(owner, mine.challenge, codeFor(mail, canonical))).status).toBe(200)
+      const ownChallenge = await started(owner)
+      expect((await guess(owner, ownChallenge.challenge, codeFor(mail, canonical))).status).toBe(
+        200,
+      )
     })
   })
 
@@ -509,7 +511,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const first = await signedIn(browser)
       const second = await json<SignedIn>(await renew(browser, first.refreshToken, b))
-      expect(second.person).toEqual(first.person)
+      expect(second.user).toEqual(first.user)
       expect((await me(browser, first.accessToken)).status).toBe(401)
       expect((await me(browser, second.accessToken, b)).status).toBe(200)
     })
@@ -539,11 +541,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('is not to be had by another browser that has its tokens', async () => {
-      const [mine, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
-      const session = await signedIn(mine)
+      const [ownBrowser, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
+      const session = await signedIn(ownBrowser)
       expect((await me(theirs, session.accessToken)).status).toBe(401)
       expect((await renew(theirs, session.refreshToken)).status).toBe(401)
-      expect((await me(mine, session.accessToken)).status).toBe(200)
+      expect((await me(ownBrowser, session.accessToken)).status).toBe(200)
     })
 
     it('[B8] of one project is none of another', async () => {
@@ -603,7 +605,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         ])
       expect((await browser.call(a, path, body, { proof: null })).status).toBe(401)
       expect(mail.mails).toEqual([])
-      // Two minutes off is a clock as people have them.
+      // Two minutes off is a clock as users have them.
       const proof = await browser.prove(path, { at: seconds - 120, id: randomUUID() })
       expect((await browser.call(a, path, body, { proof })).status).toBe(200)
       expect(await getReason(await browser.call(b, path, body, { proof }))).toEqual([
@@ -699,7 +701,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { challenge } = await started(browser)
     const code = codeFor(mail, canonical)
     const { db } = (opened[0] as Opened).database
-    const tables = ['person', 'identity', 'device', 'challenge', 'budget', 'session'].map(
+    const tables = ['user', 'identity', 'device', 'challenge', 'rate_limit', 'session'].map(
       (name) => `scope_auth_${name}`,
     )
     const dump = async () =>

@@ -8,7 +8,7 @@ import { httpError } from '../http/http-error.js'
 import type { AuthContext } from './auth-context.js'
 import { type Challenge, type Challenges, challengeMs } from './challenges.js'
 import { canonicalEmail } from './email-address.js'
-import { lettersIn } from './mail/letters.js'
+import { getMailTemplates } from './mail/templates.js'
 import type { MailService } from './mail-service.js'
 import type { Sessions } from './sessions.js'
 import type { Users } from './users.js'
@@ -18,7 +18,7 @@ export interface EmailSignInDeps {
   /** The gateway's own, which links lead to. */
   readonly origin: string
   readonly verifyNewDevices: boolean
-  readonly mailing: MailService
+  readonly mailService: MailService
   readonly db: Db
   readonly challenges: Challenges
   readonly wrongCodes: Pick<WrongCodes, 'areTooMany'>
@@ -32,7 +32,8 @@ const lookMs = 500
 export const waitMs = 25_000
 
 export function createEmailSignIn(deps: EmailSignInDeps) {
-  const { origin, verifyNewDevices, mailing, db, challenges, wrongCodes, users, sessions } = deps
+  const { origin, verifyNewDevices, mailService, db, challenges, wrongCodes, users, sessions } =
+    deps
   const facts = ({ parentOrigin, browser }: Challenge) => ({
     site: new URL(parentOrigin).host,
     browser,
@@ -41,25 +42,28 @@ export function createEmailSignIn(deps: EmailSignInDeps) {
 
   async function mailCode(challenge: Challenge): Promise<void> {
     const code = await challenges.giveCode(challenge)
-    await mailing.send(
+    await mailService.send(
       challenge.email,
-      lettersIn(challenge.locale).code({ ...facts(challenge), code }),
+      getMailTemplates(challenge.locale).code({ ...facts(challenge), code }),
     )
   }
 
   async function mailLink(challenge: Challenge): Promise<void> {
     const token = await challenges.giveLink(challenge)
     const link = `${origin}/v1/auth/device-link?token=${token}`
-    const letter = lettersIn(challenge.locale).device({ ...facts(challenge), link })
-    await mailing.send(challenge.email, letter)
+    const message = getMailTemplates(challenge.locale).device({ ...facts(challenge), link })
+    await mailService.send(challenge.email, message)
   }
 
   async function knownDevice(project: Project, email: string, device: string): Promise<boolean> {
-    const person = await users.find(project.id, { kind: 'email', value: email })
-    return person !== undefined && (await users.knows(person, device))
+    const user = await users.find(project.id, { kind: 'email', value: email })
+    return user !== undefined && (await users.knows(user, device))
   }
 
-  async function need(id: string, { project, device }: AuthContext): Promise<Challenge> {
+  async function requireChallenge(
+    id: string,
+    { project, device }: AuthContext,
+  ): Promise<Challenge> {
     const challenge = await challenges.find(id, project.id, device)
     if (!challenge) throw httpError(401, 'challenge-expired', 'ask for a new code')
     return challenge
@@ -68,23 +72,23 @@ export function createEmailSignIn(deps: EmailSignInDeps) {
   return {
     /** Throws 400 `email-invalid`, 429 `rate-limited`, 503 `mail-unavailable`. */
     async start(
-      asking: AuthContext,
+      authContext: AuthContext,
       typed: string,
       parentOrigin: string,
       locale: string,
     ): Promise<{ challenge: string; action: 'VERIFY_OTP' | 'VERIFY_DEVICE'; expiresIn: number }> {
-      const { project, device } = asking
+      const { project, device } = authContext
       const email = canonicalEmail(typed)
       if (email === undefined) throw httpError(400, 'email-invalid', 'Invalid email')
       const isKnown = await knownDevice(project, email, device)
-      const spent = await mailing.spend(email, asking, isKnown)
+      const consumed = await mailService.consume(email, authContext, isKnown)
       const challenge = await challenges.begin({
         projectId: project.id,
         device,
         purpose: 'sign-in',
         parentOrigin,
         locale,
-        browser: asking.browser,
+        browser: authContext.browser,
         email,
       })
       const expiresIn = challengeMs / 1000
@@ -94,17 +98,21 @@ export function createEmailSignIn(deps: EmailSignInDeps) {
         await (isCode ? mailCode(challenge) : mailLink(challenge))
       } catch (thrown) {
         // No email was sent, so the user can retry at once.
-        await mailing.giveBack(spent)
+        await mailService.refund(consumed)
         throw thrown
       }
       return { challenge: challenge.id, action: isCode ? 'VERIFY_OTP' : 'VERIFY_DEVICE', expiresIn }
     },
 
     /** Waits for the link. Returns whether it was opened, which sends the code. */
-    async waitForDevice(asking: AuthContext, id: string, signal: AbortSignal): Promise<boolean> {
-      const { id: mine } = await need(id, asking)
+    async waitForDevice(
+      authContext: AuthContext,
+      id: string,
+      signal: AbortSignal,
+    ): Promise<boolean> {
+      const { id: challengeId } = await requireChallenge(id, authContext)
       for (let waited = 0; ; waited += lookMs) {
-        if (await challenges.isApproved(mine)) return true
+        if (await challenges.isApproved(challengeId)) return true
         if (waited >= waitMs || signal.aborted) return false
         await new Promise((resolve) => setTimeout(resolve, lookMs))
       }
@@ -127,9 +135,9 @@ export function createEmailSignIn(deps: EmailSignInDeps) {
     },
 
     /** Throws 401 `challenge-expired` and `code-wrong`, 401 and 429 `locked`. */
-    async verify(asking: AuthContext, id: string, site: string, code: string) {
-      const { project, device, network } = asking
-      const challenge = await need(id, asking)
+    async verify(authContext: AuthContext, id: string, site: string, code: string) {
+      const { project, device, network } = authContext
+      const challenge = await requireChallenge(id, authContext)
       const { email, parentOrigin, purpose } = challenge
       // A code is of one site: another one of the same project gets nothing by it.
       if (purpose !== 'sign-in' || parentOrigin !== site)
@@ -139,9 +147,9 @@ export function createEmailSignIn(deps: EmailSignInDeps) {
       // One transaction: a change of the address, or its undo, comes before all of it or after all of it (threat A6).
       return db.transaction(async (step) => {
         const subject = { kind: 'email', value: email }
-        const personId = await users.findOrAdd(project.id, subject, step)
-        await users.remember(personId, device, step)
-        const begun = { projectId: project.id, personId, device, parentOrigin, provider: 'email' }
+        const userId = await users.findOrAdd(project.id, subject, step)
+        await users.remember(userId, device, step)
+        const begun = { projectId: project.id, userId, device, parentOrigin, provider: 'email' }
         return sessions.begin(begun, step)
       })
     },

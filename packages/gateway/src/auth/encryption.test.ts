@@ -1,4 +1,4 @@
-/** Seals against public cases of what they are made of, and against another implementation of the same standards. */
+/** Ciphertexts against public cases of what they are made of, and against another implementation of the same standards. */
 import { webcrypto } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { describeVectors, type VectorCase } from '../../../../tools/vectors.js'
@@ -11,20 +11,20 @@ const encryption = createEncryption([secret])
 const bytes = (hex: unknown) => Buffer.from(String(hex), 'hex')
 const text = (of: string) => new TextEncoder().encode(of)
 
-/** HKDF with SHA-256, by the browser's cryptography: the sealing uses Node's. */
+/** HKDF with SHA-256, by the browser's cryptography: the encryption uses Node's. */
 async function hkdf(ikm: Uint8Array, salt: Uint8Array, info: Uint8Array, size: number) {
   const base = await subtle.importKey('raw', ikm, 'HKDF', false, ['deriveBits'])
-  const way = { name: 'HKDF', hash: 'SHA-256', salt, info }
-  return Buffer.from(await subtle.deriveBits(way, base, size * 8))
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt, info }
+  return Buffer.from(await subtle.deriveBits(algorithm, base, size * 8))
 }
 
 /** AES-256-GCM likewise, in the sealing's order: nonce, tag, text. */
 async function gcm(raw: Uint8Array, plain: Uint8Array, about: string): Promise<string> {
   const iv = webcrypto.getRandomValues(new Uint8Array(12))
   const key = await subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])
-  const way = { name: 'AES-GCM', iv, additionalData: text(about) }
-  const sealed = Buffer.from(await subtle.encrypt(way, key, plain))
-  const parts = [iv, sealed.subarray(-16), sealed.subarray(0, -16)]
+  const algorithm = { name: 'AES-GCM', iv, additionalData: text(about) }
+  const ciphertext = Buffer.from(await subtle.encrypt(algorithm, key, plain))
+  const parts = [iv, ciphertext.subarray(-16), ciphertext.subarray(0, -16)]
   return Buffer.concat(parts).toString('base64url')
 }
 
@@ -37,16 +37,16 @@ async function sealAround(key: Uint8Array, body: string, about: string): Promise
 describe('a seal', () => {
   it('made by another implementation is opened, for what it is about alone', async () => {
     const key = webcrypto.getRandomValues(new Uint8Array(32))
-    const sealed = await sealAround(key, await gcm(key, text('ada@example.com'), 'ada'), 'ada')
-    expect(encryption.open(sealed, 'ada')).toBe('ada@example.com')
-    expect(encryption.open(sealed, 'eve')).toBeUndefined()
-    expect(createEncryption([`${secret}0`]).open(sealed, 'ada')).toBeUndefined()
+    const ciphertext = await sealAround(key, await gcm(key, text('ada@example.com'), 'ada'), 'ada')
+    expect(encryption.decrypt(ciphertext, 'ada')).toBe('ada@example.com')
+    expect(encryption.decrypt(ciphertext, 'eve')).toBeUndefined()
+    expect(createEncryption([`${secret}0`]).decrypt(ciphertext, 'ada')).toBeUndefined()
   })
 })
 
 /*
  * Left out: nonces of another length than twelve bytes, which the layout has no room for; bound bytes that are no text,
- * for what a seal is about is one. Salt and purpose of HKDF are fixed here, so its cases hold the other implementation.
+ * for what a ciphertext is about is one. Salt and purpose of HKDF are fixed here, so its cases hold the other implementation.
  */
 describeVectors('wycheproof-subset', (cases) => {
   const fits = ({ kind, iv, aad }: VectorCase) =>
@@ -58,7 +58,7 @@ describeVectors('wycheproof-subset', (cases) => {
   it.each(gcmCases)('[F15] $id $comment', async ({ result, key, iv, aad, msg, ct, tag }) => {
     const about = bytes(aad).toString('utf8')
     const body = Buffer.concat([bytes(iv), bytes(tag), bytes(ct)]).toString('base64url')
-    const opened = encryption.open(await sealAround(bytes(key), body, about), about)
+    const opened = encryption.decrypt(await sealAround(bytes(key), body, about), about)
     expect(opened).toBe(result === 'valid' ? bytes(msg).toString('utf8') : undefined)
   })
 

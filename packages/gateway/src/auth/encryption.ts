@@ -13,17 +13,17 @@ import {
 
 export interface Encryption {
   /** `about` is what it belongs to: opened for anything else, it does not open. */
-  seal(text: string, about: string): string
+  encrypt(text: string, about: string): string
   /** Undefined where none of the keys opens it. */
-  open(sealed: string, about: string): string | undefined
+  decrypt(ciphertext: string, about: string): string | undefined
   /** The same for the same text, of one purpose, made with the first key. */
   hash(text: string, purpose: string): string
   /** By every key there is, the first one's first: what was written before a key was changed is found. */
   hashes(text: string, purpose: string): readonly string[]
   /** Names of the keys, the first one's first. They tell nothing of them. */
   readonly keyIds: readonly [string, ...string[]]
-  /** Which key it was sealed with. Undefined where none of them opens it. */
-  keyIdOf(sealed: string, about: string): string | undefined
+  /** Which key it was encrypted with. Undefined where none of them opens it. */
+  keyIdOf(ciphertext: string, about: string): string | undefined
 }
 
 const getKey = (secret: string, purpose: string): Buffer =>
@@ -44,15 +44,15 @@ export function createEncryption(secrets: readonly string[]): Encryption {
     const body = Buffer.concat([cipher.update(plain), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), body])
   }
-  function decrypt(key: Buffer, sealed: Buffer, about: string): Buffer | undefined {
-    if (sealed.length < ivBytes + tagBytes) return undefined
-    const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
+  function decrypt(key: Buffer, ciphertext: Buffer, about: string): Buffer | undefined {
+    if (ciphertext.length < ivBytes + tagBytes) return undefined
+    const cipher = createDecipheriv('aes-256-gcm', key, ciphertext.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     })
       .setAAD(Buffer.from(about))
-      .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+      .setAuthTag(ciphertext.subarray(ivBytes, ivBytes + tagBytes))
     try {
-      return Buffer.concat([cipher.update(sealed.subarray(ivBytes + tagBytes)), cipher.final()])
+      return Buffer.concat([cipher.update(ciphertext.subarray(ivBytes + tagBytes)), cipher.final()])
     } catch {
       return undefined
     }
@@ -68,8 +68,8 @@ export function createEncryption(secrets: readonly string[]): Encryption {
   )
 
   /** Its data key, and the place of the key that it was wrapped with. */
-  function unwrap(sealed: string, about: string) {
-    const [form, wrapped = '', body = ''] = sealed.split('.')
+  function unwrap(ciphertext: string, about: string) {
+    const [form, wrapped = '', body = ''] = ciphertext.split('.')
     if (form !== '1') return undefined
     for (const [place, wrap] of wraps.entries()) {
       const key = decrypt(wrap, Buffer.from(wrapped, 'base64url'), about)
@@ -80,18 +80,18 @@ export function createEncryption(secrets: readonly string[]): Encryption {
 
   return {
     keyIds: [firstId, ...otherIds],
-    keyIdOf(sealed, about) {
-      const found = unwrap(sealed, about)
+    keyIdOf(ciphertext, about) {
+      const found = unwrap(ciphertext, about)
       return found && [firstId, ...otherIds][found.place]
     },
-    seal(text, about) {
+    encrypt(text, about) {
       const [wrap = Buffer.alloc(0)] = wraps
       const key = randomBytes(32)
       const wrapped = encrypt(wrap, key, about).toString('base64url')
       return `1.${wrapped}.${encrypt(key, Buffer.from(text), about).toString('base64url')}`
     },
-    open(sealed, about) {
-      const found = unwrap(sealed, about)
+    decrypt(ciphertext, about) {
+      const found = unwrap(ciphertext, about)
       return found && decrypt(found.key, found.body, about)?.toString('utf8')
     },
     hash: (text, purpose) => hash(first, text, purpose),

@@ -12,15 +12,15 @@ import { codeFor } from '../fixtures/mailed-code.js'
 import { passkeyVisitor } from '../fixtures/passkey-user.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import { createEncryption } from './encryption.js'
-import { lettersIn } from './mail/letters.js'
 import { createMailer } from './mail/mailer.js'
 import { createOutbox } from './mail/outbox.js'
-import { reseal } from './reseal.js'
+import { getMailTemplates } from './mail/templates.js'
+import { reencrypt } from './reencrypt.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface SignedIn {
   readonly accessToken: string
-  readonly person: { readonly id: string; readonly email?: string }
+  readonly user: { readonly id: string; readonly email?: string }
   readonly wallet: object | null
 }
 
@@ -89,7 +89,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     json<SignedIn>(await enter(gateway, email, browser))
   async function makeWallet(gateway: Gateway, browser: FrameBrowser, session: SignedIn) {
     const accountShare = randomBytes(17).toString('base64url')
-    const body = { personId: session.person.id, addresses, set: randomUUID(), accountShare }
+    const body = { userId: session.user.id, addresses, set: randomUUID(), accountShare }
     const { accessToken } = session
     const made = await browser.call(gateway, '/v1/auth/wallet/create', body, { accessToken })
     expect(made.status).toBe(200)
@@ -102,16 +102,16 @@ describe.each(storeKinds)('on $name', (kind) => {
       )
     ).accountShare
 
-  it('[B14] a gateway without the key that sealed its database does not start, and nothing is lost', async () => {
+  it('[B14] a gateway without the key that encrypted its database does not start, and nothing is lost', async () => {
     const ada = await signIn(await start(first), 'ada@example.com')
     for (const wrong of [second, `${second},${third}`, undefined])
       await expect(start(wrong)).rejects.toThrow(ConfigError)
-    await expect(start(second)).rejects.toThrow(/AUTH_ENCRYPTION_KEY.*missing: 1.*reseal/s)
+    await expect(start(second)).rejects.toThrow(/AUTH_ENCRYPTION_KEY.*missing: 1.*reencrypt/s)
     const again = await signIn(await start(`${second},${first}`), 'ada@example.com')
-    expect(again.person.id).toBe(ada.person.id)
+    expect(again.user.id).toBe(ada.user.id)
   })
 
-  it('[B14] nor does one without the second of two keys that sealed it', async () => {
+  it('[B14] nor does one without the second of two keys that encrypted it', async () => {
     await signIn(await start(first), 'ada@example.com')
     await signIn(await start(`${second},${first}`), 'grace@example.com')
     for (const wrong of [first, second, `${third},${second}`])
@@ -129,9 +129,9 @@ describe.each(storeKinds)('on $name', (kind) => {
       'key-missing',
     )
     // Whom it knows it lets in.
-    expect((await signIn(old, 'ada@example.com')).person.id).toBe(ada.person.id)
+    expect((await signIn(old, 'ada@example.com')).user.id).toBe(ada.user.id)
     const grace = await signIn(next, 'grace@example.com')
-    expect((await signIn(next, 'grace@example.com')).person.id).toBe(grace.person.id)
+    expect((await signIn(next, 'grace@example.com')).user.id).toBe(grace.user.id)
   })
 
   it('[B14] with the same keys in another order two gateways make one user of one', async () => {
@@ -140,7 +140,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await signIn(other, 'second@example.com')
     const codes = [await begin(one, 'ada@example.com'), await begin(other, 'ada@example.com')]
     const both = await Promise.all(codes.map(async (give) => json<SignedIn>(await give())))
-    expect(both[0]?.person.id).toBe(both[1]?.person.id)
+    expect(both[0]?.user.id).toBe(both[1]?.user.id)
   })
 
   it('[B14] a database of before keys were noted is read at the first start', async () => {
@@ -163,8 +163,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     const ada = await signIn(old, 'ada@example.com', browser)
     const share = await makeWallet(old, browser, ada)
     const visitor = await passkeyVisitor(browser)
-    const person = await visitor.signUp(old)
-    // A letter that waits.
+    const user = await visitor.signUp(old)
+    // A mail that waits.
     const { db } = parts.database
     const getLetter = (keys: string[]) =>
       createOutbox({
@@ -177,26 +177,26 @@ describe.each(storeKinds)('on $name', (kind) => {
         onFailed: () => {},
         onWaiting: () => {},
       })
-    const letter = lettersIn('en').added({ site: 'shop.example', browser: '' })
+    const message = getMailTemplates('en').added({ site: 'shop.example', browser: '' })
     const waiting = getLetter([first])
     await db.transaction((step) =>
-      waiting.add(step, { to: 'late@example.com', ...letter }, new Date(time + 3_600_000)),
+      waiting.add(step, { to: 'late@example.com', ...message }, new Date(time + 3_600_000)),
     )
     await waiting.close()
 
     const rotated = await start(`${second},${first}`)
     await signIn(rotated, 'grace@example.com')
     const encryption = createEncryption([second, first])
-    const report = await reseal(db, encryption)
-    // Two addresses of which one has the new key already, a passkey with its subject, a share, a letter.
-    expect(report).toEqual({ resealed: 5, unreadable: 0, twice: 0, isDone: true })
-    expect(await reseal(db, encryption)).toEqual({ ...report, resealed: 0 })
+    const report = await reencrypt(db, encryption)
+    // Two addresses of which one has the new key already, a passkey with its subject, a share, a mail.
+    expect(report).toEqual({ reencrypted: 5, unreadable: 0, twice: 0, isDone: true })
+    expect(await reencrypt(db, encryption)).toEqual({ ...report, reencrypted: 0 })
 
     const without = await start(second)
     const again = await signIn(without, 'ada@example.com', browser)
-    expect(again.person).toEqual(ada.person)
+    expect(again.user).toEqual(ada.user)
     expect(await getShare(without, browser, again)).toBe(share)
-    expect(await visitor.signIn(without)).toBe(person)
+    expect(await visitor.signIn(without)).toBe(user)
     const sent = getLetter([second])
     await sent.deliver()
     await sent.close()
@@ -213,18 +213,18 @@ describe.each(storeKinds)('on $name', (kind) => {
     const other = randomUUID()
     const later = createEncryption([second])
     await db.execute(
-      sql`insert into scope_auth_identity (project_id, kind, subject_hash, person_id, subject_sealed)
+      sql`insert into scope_auth_identity (project_id, kind, subject_hash, user_id, subject_encrypted)
         values ('shop', 'email', ${later.hash('ada@example.com', 'email')}, ${other},
-          ${later.seal('ada@example.com', `${other} email`)})`,
+          ${later.encrypt('ada@example.com', `${other} email`)})`,
     )
-    await db.execute(sql`insert into scope_auth_person (id, project_id) values (${other}, 'shop')`)
+    await db.execute(sql`insert into scope_auth_user (id, project_id) values (${other}, 'shop')`)
     const both = createEncryption([second, first])
-    expect(await reseal(db, both)).toMatchObject({ twice: 1, isDone: false })
+    expect(await reencrypt(db, both)).toMatchObject({ twice: 1, isDone: false })
     const alone = createEncryption([second])
-    expect(await reseal(db, alone)).toMatchObject({ unreadable: 1, isDone: false })
+    expect(await reencrypt(db, alone)).toMatchObject({ unreadable: 1, isDone: false })
     await expect(start(second)).rejects.toThrow(ConfigError)
-    expect((await signIn(await start(`${first},${second}`), 'ada@example.com')).person.id).toMatch(
-      new RegExp(`${ada.person.id}|${other}`),
+    expect((await signIn(await start(`${first},${second}`), 'ada@example.com')).user.id).toMatch(
+      new RegExp(`${ada.user.id}|${other}`),
     )
   })
 })

@@ -1,19 +1,19 @@
 /**
- * Which values of AUTH_ENCRYPTION_KEY ever sealed something in this database. Without one of them users are not found, and would be
+ * Which values of AUTH_ENCRYPTION_KEY ever encrypted something in this database. Without one of them users are not found, and would be
  * added a second time: a gateway refuses to start, and to add users, while one is missing (threat B14).
  */
 import { ConfigError } from '../config/check.js'
 import type { Db, Step } from '../database/open.js'
-import { authEncryptionKey, authPerson } from '../database/schema.js'
+import { authEncryptionKey, authUser } from '../database/schema.js'
 import { httpError } from '../http/http-error.js'
 import type { Encryption } from './encryption.js'
-import { parseKeys } from './reseal.js'
+import { parseKeys } from './reencrypt.js'
 
 const missing = (count: number) =>
   new ConfigError([
     {
       path: 'AUTH_ENCRYPTION_KEY',
-      expected: `expected every value that sealed this database (missing: ${count}). Add it back behind the new one, by a comma; \`scope-gateway reseal\` makes old values unnecessary`,
+      expected: `expected every value that encrypted this database (missing: ${count}). Add it back behind the new one, by a comma; \`scope-gateway reencrypt\` makes old values unnecessary`,
     },
   ])
 
@@ -30,13 +30,13 @@ const remember = (db: Db | Step, ids: Iterable<string>) =>
 /**
  * Looks whether all keys are there. A database of before keys were noted is read once, row by row.
  *
- * @param sealing - Undefined if AUTH_ENCRYPTION_KEY is not set.
+ * @param encryption - Undefined if AUTH_ENCRYPTION_KEY is not set.
  * @throws ConfigError if a key is missing.
  */
 export async function checkKeys(db: Db, encryption: Encryption | undefined): Promise<void> {
   const ids = await known(db)
   if (ids.length === 0) {
-    const hasUsers = (await db.select({ id: authPerson.id }).from(authPerson).limit(1)).length > 0
+    const hasUsers = (await db.select({ id: authUser.id }).from(authUser).limit(1)).length > 0
     if (!hasUsers) return
     if (!encryption) throw missing(1)
     const read = await parseKeys(db, encryption)

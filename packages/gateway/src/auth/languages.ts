@@ -1,4 +1,4 @@
-/** In which people are written to: by mails, and by the pages behind their links. */
+/** In which users are written to: by mails, and by the pages behind their links. */
 
 const languages = ['en', 'de', 'ar'] as const
 export type Language = (typeof languages)[number]
@@ -7,7 +7,7 @@ const known = (tag: string): Language | undefined =>
   languages.find((one) => one === /^\s*([a-z]+)/i.exec(tag)?.[1]?.toLowerCase())
 
 /** Of a BCP 47 tag; English where it is none of these. */
-export const languageIn = (locale: string): Language => known(locale) ?? 'en'
+export const toLanguage = (locale: string): Language => known(locale) ?? 'en'
 
 /** The first of `Accept-Language` that is one of these. */
 export const getLanguage = (header = ''): Language =>

@@ -2,8 +2,8 @@
 import { httpError } from '../http/http-error.js'
 import type { AuthContext } from './auth-context.js'
 import type { Encryption } from './encryption.js'
-import type { Letter } from './mail/letters.js'
 import type { Mailer } from './mail/mailer.js'
+import type { MailMessage } from './mail/templates.js'
 import { tooSoon } from './rate-limited.js'
 import type { RateLimits } from './rate-limits.js'
 
@@ -16,14 +16,14 @@ export interface MailServiceDeps {
 
 export interface MailService {
   /** Throws 503 `mail-unavailable`. */
-  send(to: string, letter: Letter): Promise<void>
+  send(to: string, message: MailMessage): Promise<void>
   /**
    * Counts an email. A browser that used the address before has its own budget, which other clients can't exhaust.
    * Among unknown browsers, each network is limited. Returns what to give back if the email can't be sent. Throws 429.
    */
-  spend(email: string, asking: AuthContext, isKnown: boolean): Promise<readonly string[]>
+  consume(email: string, authContext: AuthContext, isKnown: boolean): Promise<readonly string[]>
   /** Gives the budget back, so that the user can retry at once. */
-  giveBack(spent: readonly string[]): Promise<void>
+  refund(consumed: readonly string[]): Promise<void>
 }
 
 /** Between two mails to one address (EMB-05), and how many in an hour (A3). */
@@ -40,9 +40,9 @@ export function createMailService({
   onMailFailed,
 }: MailServiceDeps): MailService {
   return {
-    async send(to, letter) {
+    async send(to, message) {
       try {
-        await mailer.send(to, letter)
+        await mailer.send(to, message)
       } catch (thrown) {
         onMailFailed(thrown)
         throw httpError(503, 'mail-unavailable', 'the mail could not be sent: try again', {
@@ -50,22 +50,22 @@ export function createMailService({
         })
       }
     },
-    async spend(email, { project, device, network }, isKnown) {
-      const whose = encryption.hash(`${project.id} ${email}`, 'mails')
-      const key = isKnown ? `${whose}:${device}` : whose
-      const from = isKnown ? key : `${whose}:${encryption.hash(network, 'network')}`
+    async consume(email, { project, device, network }, isKnown) {
+      const subjectKey = encryption.hash(`${project.id} ${email}`, 'mails')
+      const key = isKnown ? `${subjectKey}:${device}` : subjectKey
+      const from = isKnown ? key : `${subjectKey}:${encryption.hash(network, 'network')}`
       const spacingKey = `mail:${from}`
-      const spacing = await rateLimits.spend({ key: spacingKey, max: 1, windowMs: spacingMs })
+      const spacing = await rateLimits.consume({ key: spacingKey, max: 1, windowMs: spacingMs })
       if (spacing.isOver) throw tooSoon(spacing.resetMs)
       if (!isKnown) {
         const few = { key: `mails-of:${from}`, max: maxMailsOfNetwork, windowMs: hour }
-        const part = await rateLimits.spend(few)
+        const part = await rateLimits.consume(few)
         if (part.isOver) throw tooSoon(part.resetMs)
       }
-      const all = await rateLimits.spend({ key: `mails:${key}`, max: maxMails, windowMs: hour })
+      const all = await rateLimits.consume({ key: `mails:${key}`, max: maxMails, windowMs: hour })
       if (all.isOver) throw tooSoon(all.resetMs)
       return [spacingKey]
     },
-    giveBack: (spent) => rateLimits.clear(spent),
+    refund: (consumed) => rateLimits.clear(consumed),
   }
 }

@@ -14,7 +14,7 @@ interface Started {
 }
 interface SignedIn {
   readonly refreshToken: string
-  readonly person: { readonly id: string }
+  readonly user: { readonly id: string }
 }
 
 const address = 'ada@example.com'

@@ -18,7 +18,7 @@ const prove = createProofs({
 })
 const ask = (proof: string) => prove({ method: 'POST', path, proof })
 const refused = {
-  name: 'Refusal',
+  name: 'HttpError',
   status: 401,
   reasons: [
     { name: 'proof-invalid', description: 'a proof that its own key has signed, with ES256' },

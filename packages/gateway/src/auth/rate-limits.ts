@@ -1,7 +1,7 @@
 /** How often something may be tried in a time: counted in the database, so that neither a restart nor a second gateway gives more. */
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
-import { authBudget } from '../database/schema.js'
+import { authRateLimit } from '../database/schema.js'
 
 export interface RateLimit {
   /** What it is for, and whose: keyed hashes, never an address. */
@@ -20,11 +20,11 @@ export interface RateLimitResult {
 
 export interface RateLimits {
   /** Counts one more, atomically: of many at once each has a number of its own. */
-  spend(budget: RateLimit): Promise<RateLimitResult>
+  consume(rateLimit: RateLimit): Promise<RateLimitResult>
   /** Whether all of it is spent, without spending more. */
-  isSpent(budget: RateLimit): Promise<boolean>
+  isExhausted(rateLimit: RateLimit): Promise<boolean>
   /** Gives one back, of a budget that is under way. */
-  giveBack(key: string): Promise<void>
+  refund(key: string): Promise<void>
   /** As if nothing had been spent. */
   clear(keys: readonly string[]): Promise<void>
 }
@@ -35,18 +35,18 @@ export function createRateLimits(
   now: () => number,
 ): RateLimits {
   return {
-    async spend({ key, max, windowMs }) {
+    async consume({ key, max, windowMs }) {
       const time = new Date(now())
       const endsAt = new Date(now() + windowMs)
-      const isPast = sql`${authBudget.endsAt} <= ${time.toISOString()}::timestamptz`
+      const isPast = sql`${authRateLimit.endsAt} <= ${time.toISOString()}::timestamptz`
       const [row] = await db
-        .insert(authBudget)
+        .insert(authRateLimit)
         .values({ key, used: 1, endsAt })
         .onConflictDoUpdate({
-          target: authBudget.key,
+          target: authRateLimit.key,
           set: {
-            used: sql`case when ${isPast} then 1 else ${authBudget.used} + 1 end`,
-            endsAt: sql`case when ${isPast} then ${endsAt.toISOString()}::timestamptz else ${authBudget.endsAt} end`,
+            used: sql`case when ${isPast} then 1 else ${authRateLimit.used} + 1 end`,
+            endsAt: sql`case when ${isPast} then ${endsAt.toISOString()}::timestamptz else ${authRateLimit.endsAt} end`,
           },
         })
         .returning()
@@ -54,26 +54,26 @@ export function createRateLimits(
       const resetMs = Math.max(0, (row?.endsAt.getTime() ?? endsAt.getTime()) - now())
       return { used, isOver: used > max, resetMs }
     },
-    async isSpent({ key, max }) {
+    async isExhausted({ key, max }) {
       const [row] = await db
-        .select({ used: authBudget.used })
-        .from(authBudget)
-        .where(and(eq(authBudget.key, key), gt(authBudget.endsAt, new Date(now()))))
+        .select({ used: authRateLimit.used })
+        .from(authRateLimit)
+        .where(and(eq(authRateLimit.key, key), gt(authRateLimit.endsAt, new Date(now()))))
       return (row?.used ?? 0) >= max
     },
-    async giveBack(key) {
+    async refund(key) {
       await db
-        .update(authBudget)
-        .set({ used: sql`greatest(0, ${authBudget.used} - 1)` })
-        .where(eq(authBudget.key, key))
+        .update(authRateLimit)
+        .set({ used: sql`greatest(0, ${authRateLimit.used} - 1)` })
+        .where(eq(authRateLimit.key, key))
     },
     async clear(keys) {
-      await db.delete(authBudget).where(inArray(authBudget.key, [...keys]))
+      await db.delete(authRateLimit).where(inArray(authRateLimit.key, [...keys]))
     },
   }
 }
 
 export async function deleteExpiredRateLimits(db: Db, time: Date): Promise<number> {
-  const gone = await db.delete(authBudget).where(lte(authBudget.endsAt, time)).returning()
+  const gone = await db.delete(authRateLimit).where(lte(authRateLimit.endsAt, time)).returning()
   return gone.length
 }

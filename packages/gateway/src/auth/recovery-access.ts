@@ -3,7 +3,7 @@
  * email, so that a mailbox in the wrong hands does not read it in silence (threat A15).
  */
 import type { Db } from '../database/open.js'
-import type { SecurityEventFacts, SecurityLetters } from './mail/security-letters.js'
+import type { SecurityEventFacts, SecurityMails } from './mail/security-mails.js'
 import { tooSoon } from './rate-limited.js'
 import { createRateLimits } from './rate-limits.js'
 
@@ -27,22 +27,22 @@ const dayMs = 24 * hourMs
 
 export function createRecoveryAccess(
   db: Db,
-  letters: SecurityLetters | undefined,
+  securityMails: SecurityMails | undefined,
   now: () => number,
 ): RecoveryAccess {
   return {
     async admit(reader) {
-      const browser = `${reader.personId}:${reader.device}`
+      const browser = `${reader.userId}:${reader.device}`
       const answers = { key: `recoveries:${browser}`, max: maxAnswers, windowMs: hourMs }
-      const { isOver, resetMs } = await createRateLimits(db, now).spend(answers)
+      const { isOver, resetMs } = await createRateLimits(db, now).consume(answers)
       if (isOver) throw tooSoon(resetMs)
-      // In one transaction: without the letter the next answer is the first one again.
+      // In one transaction: without the mail the next answer is the first one again.
       await db.transaction(async (step) => {
         const first = { key: `recovery-told:${browser}`, max: 1, windowMs: dayMs }
-        const told = await createRateLimits(step, now).spend(first)
-        if (!told.isOver) await letters?.add(step, 'recoveryRead', reader)
+        const result = await createRateLimits(step, now).consume(first)
+        if (!result.isOver) await securityMails?.add(step, 'recoveryRead', reader)
       })
-      letters?.wake()
+      securityMails?.wake()
     },
   }
 }

@@ -32,7 +32,7 @@ const bodies = {
     locale: z.string().max(35).default('en'),
   }),
   emailDevice: z.strictObject({ challenge: text }),
-  /** Six digits of ASCII; people paste them with spaces in between. */
+  /** Six digits of ASCII; users paste them with spaces in between. */
   emailVerify: z.strictObject({
     challenge: text,
     parentOrigin: z.string().max(300),
@@ -51,29 +51,29 @@ export function authRoutes(app: Hono, deps: AuthRoutesDeps): void {
   const { guard, limits, auth, money, now } = deps
   const { networks } = money
   const hasPrices = money.prices.isSet
-  const need = (): Auth => {
+  const requireAuth = (): Auth => {
     if (!auth) throw httpError(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
     return auth
   }
   const requireEmailSignIn = () => {
-    const { email } = need()
+    const { email } = requireAuth()
     if (!email) throw httpError(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
     return email
   }
-  const { enter, signedIn } = createAuthenticate({ guard, limits, need })
+  const { enter, signedIn } = createAuthenticate({ guard, limits, requireAuth })
 
   /** Whether the page around the frame is the project's (threats F2, F4): the frame binds itself to no other. */
   app.post('/v1/auth/site', async (context) => {
     const call = await enter(context)
     requireSite(call, parse(bodies.site, call.body).parentOrigin)
-    return answer({ approvalMode: need().approvalMode, networks, hasPrices })
+    return answer({ approvalMode: requireAuth().approvalMode, networks, hasPrices })
   })
   app.post('/v1/auth/email/start', async (context) => {
     const email = requireEmailSignIn()
     const call = await enter(context)
     const body = parse(bodies.emailStart, call.body)
     const site = requireSite(call, body.parentOrigin)
-    await guard.consume(call.visit, 'mail', 1)
+    await guard.consume(call.requestContext, 'mail', 1)
     return answer(await email.start(call, body.email, site, body.locale))
   })
   app.post('/v1/auth/email/device', async (context) => {
@@ -88,31 +88,33 @@ export function authRoutes(app: Hono, deps: AuthRoutesDeps): void {
     const call = await enter(context)
     const { challenge, parentOrigin, code } = parse(bodies.emailVerify, call.body)
     const site = requireSite(call, parentOrigin)
-    return answer(await sessionAnswer(need(), await email.verify(call, challenge, site, code)))
+    return answer(
+      await sessionAnswer(requireAuth(), await email.verify(call, challenge, site, code)),
+    )
   })
 
   app.post('/v1/auth/session/refresh', async (context) => {
     const call = await enter(context)
     const { refreshToken } = parse(bodies.refresh, call.body)
-    const renewed = await need().sessions.renew(refreshToken, call.project.id, call.device)
-    return answer(await sessionAnswer(need(), renewed))
+    const renewed = await requireAuth().sessions.renew(refreshToken, call.project.id, call.device)
+    return answer(await sessionAnswer(requireAuth(), renewed))
   })
   // Takes the refresh token, because a user who signs out later has no other valid token.
   app.post('/v1/auth/session/end', async (context) => {
     const call = await enter(context)
     const { refreshToken } = parse(bodies.refresh, call.body)
-    await need().sessions.end(refreshToken, call.project.id, call.device)
+    await requireAuth().sessions.end(refreshToken, call.project.id, call.device)
     return answer({})
   })
   // No GET: browsers name no origin in one to their own.
   app.post('/v1/auth/me', async (context) => {
     const { session, body } = await signedIn(context)
     parse(bodies.nothing, body)
-    return answer(await sessionAnswer(need(), { session }))
+    return answer(await sessionAnswer(requireAuth(), { session }))
   })
-  emailChangeRoutes(app, { guard, need, signedIn, now })
-  socialRoutes(app, { need, enter })
-  farcasterRoutes(app, { need, enter })
-  passkeyRoutes(app, { need, enter })
-  walletRoutes(app, { need, signedIn, now })
+  emailChangeRoutes(app, { guard, requireAuth, signedIn, now })
+  socialRoutes(app, { requireAuth, enter })
+  farcasterRoutes(app, { requireAuth, enter })
+  passkeyRoutes(app, { requireAuth, enter })
+  walletRoutes(app, { requireAuth, signedIn, now })
 }

@@ -25,8 +25,8 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     const encryption = createEncryption(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24'])
     const users = createUsers(gated.db, encryption, Date.now)
     const sessions = createSessions(gated.db, encryption, Date.now)
-    const personId = await users.findOrAdd('shop', { kind: 'google', value: '1' })
-    const about = { projectId: 'shop', personId, device: 'd', parentOrigin: 'https://shop.example' }
+    const userId = await users.findOrAdd('shop', { kind: 'google', value: '1' })
+    const about = { projectId: 'shop', userId, device: 'd', parentOrigin: 'https://shop.example' }
     const first = await sessions.begin({ ...about, provider: 'google' })
     const renew = (token: string) => sessions.renew(token, 'shop', 'd')
     return { sessions, first, renew }

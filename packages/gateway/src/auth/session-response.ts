@@ -6,16 +6,16 @@ export async function sessionAnswer(
   { users, wallets }: Pick<Auth, 'users' | 'wallets'>,
   { session, ...tokens }: { readonly session: Session } & Partial<Tokens>,
 ) {
-  const { personId, provider, authenticatedAt } = session
+  const { userId, provider, authenticatedAt } = session
   const [email, name, wallet] = await Promise.all([
-    users.emailOf(personId),
-    users.getName(personId, provider),
+    users.getEmail(userId),
+    users.getName(userId, provider),
     wallets.of(session),
   ])
   return {
     ...tokens,
     authenticatedAt: authenticatedAt.getTime(),
-    person: { id: personId, provider, ...(email && { email }), ...(name && { name }) },
+    user: { id: userId, provider, ...(email && { email }), ...(name && { name }) },
     wallet,
   }
 }

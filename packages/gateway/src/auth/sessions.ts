@@ -5,14 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lt, lte, or } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
-import { authPerson, authSession } from '../database/schema.js'
+import { authSession, authUser } from '../database/schema.js'
 import { httpError } from '../http/http-error.js'
 import { type Encryption, isSame, newToken } from './encryption.js'
 
 export interface Session {
   readonly id: string
   readonly projectId: string
-  readonly personId: string
+  readonly userId: string
   readonly device: string
   readonly parentOrigin: string
   readonly provider: string
@@ -44,7 +44,7 @@ export interface Sessions {
   /** That a token renews, in this browser. */
   end(refreshToken: string, projectId: string, device: string): Promise<void>
   /** Ends the user's sessions in one browser that they no longer have. */
-  endIn(personId: string, device: string): Promise<void>
+  endIn(userId: string, device: string): Promise<void>
 }
 
 const accessMs = 10 * 60_000
@@ -59,7 +59,7 @@ const lostMs = 30_000
 /** Between two notes that a user was here. */
 const seenEvery = 86_400_000
 
-const over = () => httpError(401, 'session-expired', 'sign in again')
+const expiredError = () => httpError(401, 'session-expired', 'sign in again')
 
 export function createSessions(db: Db, encryption: Encryption, now: () => number): Sessions {
   const accessHash = (token: string) => encryption.hash(token, 'access')
@@ -81,18 +81,18 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
   }
 
   return {
-    async begin(given, within) {
+    async begin(start, within) {
       const id = randomUUID()
       const { tokens, columns } = makeTokens(id)
-      const session = { ...given, id, authenticatedAt: new Date(now()) }
-      const { projectId, device, parentOrigin } = given
+      const session = { ...start, id, authenticatedAt: new Date(now()) }
+      const { projectId, device, parentOrigin } = start
       await (within ?? db).transaction(async (step) => {
         // A user without a wallet may have been deleted since they were found (`forgetPeople`).
         const seen = await step
-          .update(authPerson)
+          .update(authUser)
           .set({ seenAt: new Date(now()) })
-          .where(eq(authPerson.id, given.personId))
-          .returning({ id: authPerson.id })
+          .where(eq(authUser.id, start.userId))
+          .returning({ id: authUser.id })
         if (seen.length === 0) throw httpError(401, 'challenge-expired', 'start over')
         // Ends the previous user's session in that browser.
         await step
@@ -109,7 +109,7 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
       return { session, ...tokens }
     },
     async of(accessToken, projectId, device) {
-      if (!accessToken || accessToken.length > 64) throw over()
+      if (!accessToken || accessToken.length > 64) throw expiredError()
       const [row] = await db
         .select()
         .from(authSession)
@@ -122,7 +122,7 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
             gt(authSession.endsAt, new Date(now())),
           ),
         )
-      if (!row) throw over()
+      if (!row) throw expiredError()
       // The new token has arrived: the one before it was not lost.
       if (row.previousHash !== null) {
         // Only while the row is the one that was read. After a renewal in between, whose response may be lost, the token
@@ -136,8 +136,8 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
     },
     async renew(refreshToken, projectId, device) {
       const [id = ''] = refreshToken.split('.')
-      if (!/^[0-9a-f-]{36}$/.test(id) || refreshToken.length > 128) throw over()
-      const mine = and(
+      if (!/^[0-9a-f-]{36}$/.test(id) || refreshToken.length > 128) throw expiredError()
+      const condition = and(
         eq(authSession.id, id),
         eq(authSession.projectId, projectId),
         eq(authSession.device, device),
@@ -145,8 +145,8 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
       const [row] = await db
         .select()
         .from(authSession)
-        .where(and(mine, gt(authSession.endsAt, new Date(now()))))
-      if (!row) throw over()
+        .where(and(condition, gt(authSession.endsAt, new Date(now()))))
+      if (!row) throw expiredError()
       const hashes = encryption.hashes(refreshToken, 'refresh')
       const isCurrent = hashes.some((one) => isSame(one, row.refreshHash))
       const isLost =
@@ -155,26 +155,23 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
         now() - row.rotatedAt.getTime() < lostMs
       if (!isCurrent && !isLost) {
         // The token was already used, so a copy of it exists. End the session for both holders.
-        await db.delete(authSession).where(mine)
-        throw over()
+        await db.delete(authSession).where(condition)
+        throw expiredError()
       }
       const { tokens, columns } = makeTokens(id)
       // Of two at once with the same token one renews; the other one's is then the one before.
       const changed = await db
         .update(authSession)
         .set({ ...columns, previousHash: isLost ? row.previousHash : row.refreshHash })
-        .where(and(mine, eq(authSession.refreshHash, row.refreshHash)))
+        .where(and(condition, eq(authSession.refreshHash, row.refreshHash)))
         .returning()
       const [session] = changed
       if (!session) throw httpError(409, 'session-busy', 'another tab is renewing it: try again')
       await db
-        .update(authPerson)
+        .update(authUser)
         .set({ seenAt: new Date(now()) })
         .where(
-          and(
-            eq(authPerson.id, session.personId),
-            lt(authPerson.seenAt, new Date(now() - seenEvery)),
-          ),
+          and(eq(authUser.id, session.userId), lt(authUser.seenAt, new Date(now() - seenEvery))),
         )
       return { session, ...tokens }
     },
@@ -184,11 +181,11 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
         inArray(authSession.refreshHash, hashes),
         inArray(authSession.previousHash, hashes),
       )
-      const mine = and(eq(authSession.projectId, projectId), eq(authSession.device, device))
-      await db.delete(authSession).where(and(mine, isTheirs))
+      const condition = and(eq(authSession.projectId, projectId), eq(authSession.device, device))
+      await db.delete(authSession).where(and(condition, isTheirs))
     },
-    async endIn(personId, device) {
-      const theirs = eq(authSession.personId, personId)
+    async endIn(userId, device) {
+      const theirs = eq(authSession.userId, userId)
       await db.delete(authSession).where(and(theirs, eq(authSession.device, device)))
     },
   }

@@ -1,4 +1,4 @@
-/** The rows of a wallet's splits: a browser's, or of a thing that brings the wallet back. Each is sealed for its name. */
+/** The rows of a wallet's splits: a browser's, or of a thing that brings the wallet back. Each is encrypted for its name. */
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Step } from '../database/open.js'
 import { authShareSet } from '../database/schema.js'
@@ -16,14 +16,14 @@ export interface Recovery {
   readonly params?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The split of a browser: `set` is made there, and what is sealed is bound to it. */
+/** The split of a browser: `set` is made there, and what is encrypted is bound to it. */
 export interface NewSet {
   readonly set: string
   readonly accountShare: string
 }
 
 /** The split of a thing that brings the wallet back: no browser keeps a share of it. */
-export interface NewWay extends NewSet {
+export interface NewRecoveryMethod extends NewSet {
   readonly recovery: Recovery
 }
 
@@ -31,22 +31,22 @@ export interface NewWay extends NewSet {
 export const noDevice = ''
 
 export function createShareRows(encryption: Encryption, now: () => number) {
-  const about = (personId: string, set: string) => `${personId} ${set}`
-  const here = ({ personId, device, parentOrigin }: Session) =>
+  const about = (userId: string, set: string) => `${userId} ${set}`
+  const here = ({ userId, device, parentOrigin }: Session) =>
     and(
-      eq(authShareSet.personId, personId),
+      eq(authShareSet.userId, userId),
       eq(authShareSet.device, device),
       eq(authShareSet.parentOrigin, parentOrigin),
     )
-  const ofPerson = ({ personId }: Session, set: string) =>
-    and(eq(authShareSet.personId, personId), eq(authShareSet.id, set))
+  const whereSet = ({ userId }: Session, set: string) =>
+    and(eq(authShareSet.userId, userId), eq(authShareSet.id, set))
 
-  const getRow = ({ personId, device, parentOrigin }: Session, { set, accountShare }: NewSet) => ({
+  const getRow = ({ userId, device, parentOrigin }: Session, { set, accountShare }: NewSet) => ({
     id: set,
-    personId,
+    userId,
     device,
     parentOrigin,
-    accountSealed: encryption.seal(accountShare, about(personId, set)),
+    accountEncrypted: encryption.encrypt(accountShare, about(userId, set)),
     usedAt: new Date(now()),
   })
 
@@ -63,22 +63,22 @@ export function createShareRows(encryption: Encryption, now: () => number) {
   return {
     /** Of this browser, at this site. */
     here,
-    ofPerson,
+    whereSet,
     /** The account share of a row. */
-    open(personId: string, set: string, sealed: string): string {
-      const share = encryption.open(sealed, about(personId, set))
+    open(userId: string, set: string, ciphertext: string): string {
+      const share = encryption.decrypt(ciphertext, about(userId, set))
       if (share === undefined)
         throw new Error('A share can’t be opened: was a value of AUTH_ENCRYPTION_KEY removed?')
       return share
     },
     add: (step: Step, session: Session, set: NewSet) => insert(step, getRow(session, set)),
-    addWay: (step: Step, session: Session, way: NewWay) =>
+    addRecoveryMethod: (step: Step, session: Session, recoveryMethod: NewRecoveryMethod) =>
       insert(step, {
-        ...getRow(session, way),
+        ...getRow(session, recoveryMethod),
         device: noDevice,
-        recoveryKind: way.recovery.kind,
-        recoveryCiphertext: way.recovery.ciphertext ?? null,
-        recoveryParams: way.recovery.params ?? null,
+        recoveryKind: recoveryMethod.recovery.kind,
+        recoveryCiphertext: recoveryMethod.recovery.ciphertext ?? null,
+        recoveryParams: recoveryMethod.recovery.params ?? null,
         recoveryAt: new Date(now()),
       }),
 
@@ -88,13 +88,13 @@ export function createShareRows(encryption: Encryption, now: () => number) {
      */
     async replace(step: Step, session: Session): Promise<number> {
       const which = here(session)
-      const kept = await step
+      const stored = await step
         .update(authShareSet)
         .set({ device: noDevice })
         .where(and(which, isNotNull(authShareSet.recoveryKind)))
         .returning({ id: authShareSet.id })
       const gone = await step.delete(authShareSet).where(which).returning({ id: authShareSet.id })
-      return kept.length + gone.length
+      return stored.length + gone.length
     },
 
     /**
@@ -104,11 +104,11 @@ export function createShareRows(encryption: Encryption, now: () => number) {
     async remove(step: Step, session: Session, set: string): Promise<string | undefined> {
       const [row] = await step
         .delete(authShareSet)
-        .where(and(ofPerson(session, set), ne(authShareSet.device, noDevice)))
+        .where(and(whereSet(session, set), ne(authShareSet.device, noDevice)))
         .returning({ device: authShareSet.device })
       if (!row) return undefined
       const others = and(
-        eq(authShareSet.personId, session.personId),
+        eq(authShareSet.userId, session.userId),
         eq(authShareSet.device, row.device),
       )
       if (row.device !== session.device) await step.delete(authShareSet).where(others)
@@ -116,19 +116,19 @@ export function createShareRows(encryption: Encryption, now: () => number) {
     },
 
     /** One of before 0013 may be a browser's still: it stays that alone. Answers whether there was one. */
-    async endWay(step: Step, session: Session, set: string): Promise<boolean> {
-      const which = and(ofPerson(session, set), isNotNull(authShareSet.recoveryKind))
+    async removeRecoveryMethod(step: Step, session: Session, set: string): Promise<boolean> {
+      const which = and(whereSet(session, set), isNotNull(authShareSet.recoveryKind))
       const gone = await step
         .delete(authShareSet)
         .where(and(which, eq(authShareSet.device, noDevice)))
         .returning({ id: authShareSet.id })
       const none = { recoveryKind: null, recoveryCiphertext: null, recoveryParams: null }
-      const kept = await step
+      const stored = await step
         .update(authShareSet)
         .set({ ...none, recoveryAt: null, sharedWith: null })
         .where(which)
         .returning({ id: authShareSet.id })
-      return gone.length + kept.length > 0
+      return gone.length + stored.length > 0
     },
   }
 }

@@ -8,8 +8,8 @@ const maxBrowsers = 16
 const maxRecoveryMethods = 8
 
 /** Room for another thing that brings it back. Throws 409 `recovery-limit-reached`: only its owner takes one away. */
-export async function assertRecoverySlot(step: Step, personId: string): Promise<void> {
-  const others = and(eq(authShareSet.personId, personId), isNotNull(authShareSet.recoveryKind))
+export async function assertRecoverySlot(step: Step, userId: string): Promise<void> {
+  const others = and(eq(authShareSet.userId, userId), isNotNull(authShareSet.recoveryKind))
   if ((await step.$count(authShareSet, others)) >= maxRecoveryMethods)
     throw httpError(
       409,
@@ -22,11 +22,11 @@ export async function assertRecoverySlot(step: Step, personId: string): Promise<
  * Deletes the least recently used browsers above the limit. Long-gone browsers must not lock out a user who can open
  * the wallet.
  */
-export async function evictOldestDevice(step: Step, personId: string): Promise<void> {
+export async function evictOldestDevice(step: Step, userId: string): Promise<void> {
   const known = await step
     .select({ id: authShareSet.id })
     .from(authShareSet)
-    .where(and(eq(authShareSet.personId, personId), isNull(authShareSet.recoveryKind)))
+    .where(and(eq(authShareSet.userId, userId), isNull(authShareSet.recoveryKind)))
     .orderBy(desc(authShareSet.usedAt))
   const gone = known.slice(maxBrowsers - 1).map(({ id }) => id)
   if (gone.length > 0) await step.delete(authShareSet).where(inArray(authShareSet.id, gone))

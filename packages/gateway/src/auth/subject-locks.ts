@@ -29,4 +29,4 @@ export const lockSubjects = (step: Step, projectId: string, hashes: readonly str
   )
 
 /** Locks a user. Take it before the locks of subjects. */
-export const lockPerson = (step: Step, personId: string) => lock(step, [`person ${personId}`])
+export const lockUser = (step: Step, userId: string) => lock(step, [`user ${userId}`])

@@ -20,16 +20,16 @@ export interface TicketOf {
 
 export interface Tickets {
   /** Opens a ticket. Ends a pending one of the same browser and site. Returns its id. */
-  open(asking: AuthContext, of: TicketOf, value: string): Promise<string>
+  open(authContext: AuthContext, of: TicketOf, value: string): Promise<string>
   /** What it carries. Throws 401 `challenge-expired`. */
-  look(asking: AuthContext, of: TicketOf, id: string): Promise<string>
+  look(authContext: AuthContext, of: TicketOf, id: string): Promise<string>
   /** What it carries from now on. Throws the same. */
-  put(asking: AuthContext, of: TicketOf, id: string, value: string): Promise<void>
+  put(authContext: AuthContext, of: TicketOf, id: string, value: string): Promise<void>
   /** The same, once: of many at once one has it. */
-  take(asking: AuthContext, of: TicketOf, id: string): Promise<string>
+  take(authContext: AuthContext, of: TicketOf, id: string): Promise<string>
 }
 
-const over = () => httpError(401, 'challenge-expired', 'start over')
+const expiredError = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createTickets(db: Db, encryption: Encryption, now: () => number): Tickets {
   const ofBrowser = ({ project, device }: AuthContext, { purpose, parentOrigin }: TicketOf) =>
@@ -39,53 +39,57 @@ export function createTickets(db: Db, encryption: Encryption, now: () => number)
       eq(authChallenge.purpose, purpose),
       eq(authChallenge.parentOrigin, parentOrigin),
     )
-  const good = (asking: AuthContext, of: TicketOf, id: string) =>
-    and(ofBrowser(asking, of), eq(authChallenge.id, id), gt(authChallenge.endsAt, new Date(now())))
+  const good = (authContext: AuthContext, of: TicketOf, id: string) =>
+    and(
+      ofBrowser(authContext, of),
+      eq(authChallenge.id, id),
+      gt(authChallenge.endsAt, new Date(now())),
+    )
   function read(row: typeof authChallenge.$inferSelect | undefined): string {
-    const value = row && encryption.open(row.subjectSealed, row.id)
-    if (value === undefined) throw over()
+    const value = row && encryption.decrypt(row.subjectEncrypted, row.id)
+    if (value === undefined) throw expiredError()
     return value
   }
 
   return {
-    async open(asking, of, value) {
+    async open(authContext, of, value) {
       const id = newToken()
-      const { project, device } = asking
+      const { project, device } = authContext
       const row = {
         ...of,
         id,
         projectId: project.id,
         device,
         subjectHash: encryption.hash(id, 'ticket'),
-        subjectSealed: encryption.seal(value, id),
+        subjectEncrypted: encryption.encrypt(value, id),
         locale: 'en',
         endsAt: new Date(now() + challengeMs),
       }
       await db.transaction(async (step) => {
-        await step.delete(authChallenge).where(ofBrowser(asking, of))
+        await step.delete(authChallenge).where(ofBrowser(authContext, of))
         await step.insert(authChallenge).values(row)
       })
       return id
     },
-    async look(asking, of, id) {
+    async look(authContext, of, id) {
       const [row] = await db
         .select()
         .from(authChallenge)
-        .where(good(asking, of, id))
+        .where(good(authContext, of, id))
       return read(row)
     },
-    async put(asking, of, id, value) {
+    async put(authContext, of, id, value) {
       const rows = await db
         .update(authChallenge)
-        .set({ subjectSealed: encryption.seal(value, id) })
-        .where(good(asking, of, id))
+        .set({ subjectEncrypted: encryption.encrypt(value, id) })
+        .where(good(authContext, of, id))
         .returning({ id: authChallenge.id })
-      if (rows.length === 0) throw over()
+      if (rows.length === 0) throw expiredError()
     },
-    async take(asking, of, id) {
+    async take(authContext, of, id) {
       const [row] = await db
         .delete(authChallenge)
-        .where(good(asking, of, id))
+        .where(good(authContext, of, id))
         .returning()
       return read(row)
     },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
-import { authDevice, authEmailChange, authIdentity, authPerson } from '../database/schema.js'
+import { authDevice, authEmailChange, authIdentity, authUser } from '../database/schema.js'
 import { httpError } from '../http/http-error.js'
 import type { Encryption } from './encryption.js'
 import { assertAllKeys } from './keys.js'
@@ -25,26 +25,26 @@ export interface Users {
    */
   findOrAdd(projectId: string, subject: Subject, within?: Step): Promise<string>
   /** Their address; undefined where they have none here. */
-  emailOf(personId: string, step?: Step): Promise<string | undefined>
-  /** How an account elsewhere calls them, for people to read. */
-  call(personId: string, kind: string, name: string): Promise<void>
+  getEmail(userId: string, step?: Step): Promise<string | undefined>
+  /** How an account elsewhere calls them, for users to read. */
+  call(userId: string, kind: string, name: string): Promise<void>
   /** Undefined where it never did. */
-  getName(personId: string, kind: string): Promise<string | undefined>
-  knows(personId: string, device: string): Promise<boolean>
-  remember(personId: string, device: string, step?: Step): Promise<void>
+  getName(userId: string, kind: string): Promise<string | undefined>
+  knows(userId: string, device: string): Promise<boolean>
+  remember(userId: string, device: string, step?: Step): Promise<void>
   /** It is a stranger's from now on. */
-  forget(personId: string, device: string): Promise<void>
+  forget(userId: string, device: string): Promise<void>
 }
 
-const held = () =>
+const recentlyChangedError = () =>
   httpError(409, 'email-recently-changed', 'it was changed: undo that by its mail, or wait a day')
 
 export function createUsers(db: Db, encryption: Encryption, now: () => number): Users {
-  const about = (personId: string, kind: string) => `${personId} ${kind}`
+  const about = (userId: string, kind: string) => `${userId} ${kind}`
 
   async function find(projectId: string, { kind, value }: Subject, step: Db | Step = db) {
     const [row] = await step
-      .select({ personId: authIdentity.personId })
+      .select({ userId: authIdentity.userId })
       .from(authIdentity)
       .where(
         and(
@@ -53,11 +53,11 @@ export function createUsers(db: Db, encryption: Encryption, now: () => number): 
           inArray(authIdentity.subjectHash, [...encryption.hashes(value, kind)]),
         ),
       )
-    return row?.personId
+    return row?.userId
   }
 
   /** Whether its owner changed it, and can still undo that. */
-  async function isHeld(step: Step, projectId: string, hashes: readonly string[]) {
+  async function isReserved(step: Step, projectId: string, hashes: readonly string[]) {
     const rows = await step
       .select({ endsAt: authEmailChange.endsAt })
       .from(authEmailChange)
@@ -77,7 +77,8 @@ export function createUsers(db: Db, encryption: Encryption, now: () => number): 
       (within ?? db).transaction(async (step) => {
         const hashes = [...encryption.hashes(value, kind)]
         await lockSubjects(step, projectId, hashes)
-        if (kind === 'email' && (await isHeld(step, projectId, hashes))) throw held()
+        if (kind === 'email' && (await isReserved(step, projectId, hashes)))
+          throw recentlyChangedError()
         const known = await find(projectId, { kind, value }, step)
         if (known) return known
         await assertAllKeys(step, encryption)
@@ -86,43 +87,43 @@ export function createUsers(db: Db, encryption: Encryption, now: () => number): 
           projectId,
           kind,
           subjectHash: encryption.hash(value, kind),
-          personId: id,
-          subjectSealed: encryption.seal(value, about(id, kind)),
+          userId: id,
+          subjectEncrypted: encryption.encrypt(value, about(id, kind)),
         })
-        await step.insert(authPerson).values({ id, projectId })
+        await step.insert(authUser).values({ id, projectId })
         return id
       }),
-    async emailOf(personId, step) {
+    async getEmail(userId, step) {
       const [row] = await (step ?? db)
-        .select({ sealed: authIdentity.subjectSealed })
+        .select({ ciphertext: authIdentity.subjectEncrypted })
         .from(authIdentity)
-        .where(and(eq(authIdentity.personId, personId), eq(authIdentity.kind, 'email')))
-      return row && encryption.open(row.sealed, about(personId, 'email'))
+        .where(and(eq(authIdentity.userId, userId), eq(authIdentity.kind, 'email')))
+      return row && encryption.decrypt(row.ciphertext, about(userId, 'email'))
     },
-    async call(personId, kind, name) {
-      const mine = and(eq(authIdentity.personId, personId), eq(authIdentity.kind, kind))
-      const nameSealed = encryption.seal(name.slice(0, 128), about(personId, kind))
-      await db.update(authIdentity).set({ nameSealed }).where(mine)
+    async call(userId, kind, name) {
+      const condition = and(eq(authIdentity.userId, userId), eq(authIdentity.kind, kind))
+      const nameEncrypted = encryption.encrypt(name.slice(0, 128), about(userId, kind))
+      await db.update(authIdentity).set({ nameEncrypted }).where(condition)
     },
-    async getName(personId, kind) {
+    async getName(userId, kind) {
       const [row] = await db
-        .select({ sealed: authIdentity.nameSealed })
+        .select({ ciphertext: authIdentity.nameEncrypted })
         .from(authIdentity)
-        .where(and(eq(authIdentity.personId, personId), eq(authIdentity.kind, kind)))
-      return row?.sealed ? encryption.open(row.sealed, about(personId, kind)) : undefined
+        .where(and(eq(authIdentity.userId, userId), eq(authIdentity.kind, kind)))
+      return row?.ciphertext ? encryption.decrypt(row.ciphertext, about(userId, kind)) : undefined
     },
-    async knows(personId, device) {
+    async knows(userId, device) {
       const rows = await db
         .select({ device: authDevice.device })
         .from(authDevice)
-        .where(and(eq(authDevice.personId, personId), eq(authDevice.device, device)))
+        .where(and(eq(authDevice.userId, userId), eq(authDevice.device, device)))
       return rows.length > 0
     },
-    async remember(personId, device, step) {
-      await (step ?? db).insert(authDevice).values({ personId, device }).onConflictDoNothing()
+    async remember(userId, device, step) {
+      await (step ?? db).insert(authDevice).values({ userId, device }).onConflictDoNothing()
     },
-    async forget(personId, device) {
-      const theirs = eq(authDevice.personId, personId)
+    async forget(userId, device) {
+      const theirs = eq(authDevice.userId, userId)
       await db.delete(authDevice).where(and(theirs, eq(authDevice.device, device)))
     },
   }

@@ -40,7 +40,7 @@ describe('a code by mail', () => {
   async function play({ id, steps }: VectorCase): Promise<void> {
     const begun = time
     const browser = await frameBrowser(() => time)
-    const addressOf = (named: unknown) => `${id}-${String(named)}`.replaceAll('_', '-')
+    const getClientAddress = (named: unknown) => `${id}-${String(named)}`.replaceAll('_', '-')
     let challenge = ''
     let address = ''
     const verify = (of: FrameBrowser, code: unknown) =>
@@ -49,7 +49,7 @@ describe('a code by mail', () => {
     const wrong = () => (right() === '000000' ? '111111' : '000000')
 
     async function start(named: unknown): Promise<Response> {
-      address = addressOf(named)
+      address = getClientAddress(named)
       const body = { email: address, parentOrigin: shop }
       const response = await browser.call(gateway, '/v1/auth/email/start', body)
       if (response.ok) challenge = (await json<{ challenge: string }>(response.clone())).challenge

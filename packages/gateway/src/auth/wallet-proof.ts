@@ -8,7 +8,7 @@ import { concat, isAddressEqual, keccak256, recoverAddress, slice, stringToHex }
 import { httpError } from '../http/http-error.js'
 
 export interface WalletChange {
-  readonly personId: string
+  readonly userId: string
   /** `add`, `remove`: a browser's share set. `protect`, `unprotect`: what brings the wallet back. */
   readonly change: 'add' | 'remove' | 'protect' | 'unprotect'
   readonly set: string
@@ -31,7 +31,7 @@ const canonical = (value: unknown): string =>
 
 /** What the wallet's EVM account signs: 32 bytes. */
 export function changeHash({
-  personId,
+  userId,
   change,
   set,
   version,
@@ -40,7 +40,7 @@ export function changeHash({
   const digest = createHash('sha256').update(canonical(content)).digest('hex')
   const text = [
     `Scope wallet: ${change}`,
-    `person: ${personId}`,
+    `user: ${userId}`,
     `set: ${set}`,
     `version: ${version}`,
     `content: ${digest}`,

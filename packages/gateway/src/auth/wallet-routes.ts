@@ -10,7 +10,7 @@ import { sessionAnswer } from './session-response.js'
 import type { Session } from './sessions.js'
 
 export interface WalletRoutesDeps {
-  need(): Auth
+  requireAuth(): Auth
   signedIn(context: Context): Promise<SignedIn>
   now(): number
 }
@@ -45,7 +45,7 @@ const recovery = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('passphrase'), ciphertext, params: params.optional() }),
   z.strictObject({ kind: z.literal('file'), params: params.optional() }),
 ])
-/** In the form in which databases write it: shares are sealed for it. */
+/** In the form in which databases write it: shares are encrypted for it. */
 const set = z.uuid().transform((id) => id.toLowerCase())
 const signed = {
   version: z.int().min(1),
@@ -56,43 +56,51 @@ const signed = {
 /** BCP 47, of the email that tells the owner. */
 const locale = z.string().max(35).default('en')
 const newSet = { set, accountShare: share }
-const newWay = z.strictObject({ ...newSet, recovery })
+const newRecoveryMethod = z.strictObject({ ...newSet, recovery })
 const bodies = {
   nothing: z.strictObject({}),
   recovery: z.strictObject({ locale }),
   create: z.strictObject({
-    personId: z.string().max(64),
+    userId: z.string().max(64),
     addresses,
     ...newSet,
-    way: newWay.optional(),
+    recoveryMethod: newRecoveryMethod.optional(),
   }),
   addSet: z.strictObject({ ...signed, locale, ...newSet }),
-  addWay: z.strictObject({ ...signed, ...newWay.shape, replaces: set.optional() }),
+  addRecoveryMethod: z.strictObject({
+    ...signed,
+    ...newRecoveryMethod.shape,
+    replaces: set.optional(),
+  }),
   remove: z.strictObject({ ...signed, set }),
 } as const
 
-export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesDeps): void {
-  const facts = async (session: Session) => answer(await sessionAnswer(need(), { session }))
+export function walletRoutes(app: Hono, { requireAuth, signedIn, now }: WalletRoutesDeps): void {
+  const facts = async (session: Session) => answer(await sessionAnswer(requireAuth(), { session }))
 
   app.post('/v1/auth/wallet/create', async (context) => {
     const { session, body } = await signedIn(context)
-    const { personId, addresses: its, way, ...first } = parse(bodies.create, body)
-    // Another tab has signed another person in meanwhile: what was made is not theirs. Later changes are signed for the person.
-    if (personId !== session.personId)
-      throw httpError(409, 'user-changed', 'another user is signed in')
-    await need().wallets.create(session, its, first, way)
+    const {
+      userId,
+      addresses: walletAddresses,
+      recoveryMethod,
+      ...first
+    } = parse(bodies.create, body)
+    // Another tab has signed another user in meanwhile: what was made is not theirs. Later changes are signed for the user.
+    if (userId !== session.userId) throw httpError(409, 'user-changed', 'another user is signed in')
+    await requireAuth().wallets.create(session, walletAddresses, first, recoveryMethod)
     return facts(session)
   })
   app.post('/v1/auth/wallet/share', async (context) => {
     const { session, body } = await signedIn(context)
     parse(bodies.nothing, body)
-    return answer(await need().wallets.share(session))
+    return answer(await requireAuth().wallets.share(session))
   })
   app.post('/v1/auth/wallet/recovery', async (context) => {
     const { session, body, browser } = await signedIn(context)
     const { locale } = parse(bodies.recovery, body)
     requireRecentAuth(session, now())
-    const { wallets, recoveryAccess } = need()
+    const { wallets, recoveryAccess } = requireAuth()
     const sets = await wallets.recoveries(session)
     if (sets.length > 0) await recoveryAccess.admit({ ...session, browser, locale })
     return answer({ sets })
@@ -100,41 +108,47 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesDep
   app.post('/v1/auth/wallet/set', async (context) => {
     const { session, body, browser } = await signedIn(context)
     const { version, signature, locale, ...added } = parse(bodies.addSet, body)
-    const { wallets, letters } = need()
+    const { wallets, securityMails } = requireAuth()
     // A browser that has a share already may take another one in its place at any time.
     if (!(await wallets.isHere(session))) requireRecentAuth(session, now())
     const isAdded = await wallets.addSet(session, added, { version, signature }, async (step) =>
-      letters?.add(step, 'browserAdded', { ...session, browser, locale }),
+      securityMails?.add(step, 'browserAdded', { ...session, browser, locale }),
     )
-    if (isAdded) letters?.wake()
+    if (isAdded) securityMails?.wake()
     return facts(session)
   })
   app.post('/v1/auth/wallet/set/remove', async (context) => {
     const { session, body } = await signedIn(context)
     const { set: which, ...change } = parse(bodies.remove, body)
     requireRecentAuth(session, now())
-    const { wallets, sessions, users } = need()
+    const { wallets, sessions, users } = requireAuth()
     const device = await wallets.removeSet(session, which, change)
     // Signs out the current holder of that browser. The browser also becomes unknown, so that a code typed
     // there needs approval again.
     if (device !== session.device) {
-      await sessions.endIn(session.personId, device)
-      await users.forget(session.personId, device)
+      await sessions.endIn(session.userId, device)
+      await users.forget(session.userId, device)
     }
     return facts(session)
   })
-  app.post('/v1/auth/wallet/way', async (context) => {
+  app.post('/v1/auth/wallet/recovery-method', async (context) => {
     const { session, body } = await signedIn(context)
-    const { version, signature, replaces, ...way } = parse(bodies.addWay, body)
+    const { version, signature, replaces, ...recoveryMethod } = parse(
+      bodies.addRecoveryMethod,
+      body,
+    )
     requireRecentAuth(session, now())
-    await need().wallets.addWay(session, way, replaces, { version, signature })
+    await requireAuth().wallets.addRecoveryMethod(session, recoveryMethod, replaces, {
+      version,
+      signature,
+    })
     return facts(session)
   })
-  app.post('/v1/auth/wallet/way/remove', async (context) => {
+  app.post('/v1/auth/wallet/recovery-method/remove', async (context) => {
     const { session, body } = await signedIn(context)
     const { set: which, ...change } = parse(bodies.remove, body)
     requireRecentAuth(session, now())
-    await need().wallets.removeWay(session, which, change)
+    await requireAuth().wallets.removeRecoveryMethod(session, which, change)
     return facts(session)
   })
 }

@@ -17,7 +17,7 @@ type Opened = Awaited<ReturnType<Store['open']>>
 interface SignedIn {
   readonly accessToken: string
   readonly refreshToken: string
-  readonly person: { readonly id: string }
+  readonly user: { readonly id: string }
   readonly wallet: WalletFacts | null
 }
 
@@ -34,7 +34,7 @@ const passphrase = { kind: 'passphrase', ciphertext: 'c'.repeat(64), params: { n
 const someSignature = `0x${'1'.repeat(130)}`
 const newShare = () => randomBytes(17).toString('base64url')
 const newSet = () => ({ set: randomUUID(), accountShare: newShare() })
-const newWay = (recovery: object = passphrase) => ({ ...newSet(), recovery })
+const newRecoveryMethod = (recovery: object = passphrase) => ({ ...newSet(), recovery })
 
 const getReason = async (response: Response) => {
   const { reasons } = await json<{ reasons: { name: string }[] }>(response)
@@ -96,7 +96,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const body = { challenge, parentOrigin, code: codeFor(mail, email) }
     const session = await json<SignedIn>(await browser.call(at, '/v1/auth/email/verify', body))
     const post = (path: string, asked: object, gateway = a) => {
-      const body = path === 'create' ? { personId: session.person.id, ...asked } : asked
+      const body = path === 'create' ? { userId: session.user.id, ...asked } : asked
       const { accessToken } = session
       return browser.call(gateway, `/v1/auth/wallet/${path}`, body, { accessToken })
     }
@@ -109,13 +109,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       gateway = a,
       by = account,
     ) {
-      const of = { personId: session.person.id, change: kind, set, version, content }
+      const of = { userId: session.user.id, change: kind, set, version, content }
       const signature = await by.sign({ hash: changeHash(of) })
       const path = {
         add: 'set',
         remove: 'set/remove',
-        protect: 'way',
-        unprotect: 'way/remove',
+        protect: 'recovery-method',
+        unprotect: 'recovery-method/remove',
       }[kind]
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
       const { accessToken } = session
@@ -124,42 +124,42 @@ describe.each(storeKinds)('on $name', (kind) => {
     }
     return { ...session, post, change, me }
   }
-  const visit = async (email = ada, parentOrigin = shop) =>
+  const requestContext = async (email = ada, parentOrigin = shop) =>
     signIn(await frameBrowser(now), email, parentOrigin)
 
-  it('a new person has no wallet; once it was made it is theirs, with the share of this browser', async () => {
-    const person = await visit()
-    expect(person.wallet).toBeNull()
-    const [first, way] = [newSet(), newWay()]
-    const asked = { addresses, ...first, way }
-    const { wallet } = await json<SignedIn>(await person.post('create', asked))
+  it('a new user has no wallet; once it was made it is theirs, with the share of this browser', async () => {
+    const user = await requestContext()
+    expect(user.wallet).toBeNull()
+    const [first, recoveryMethod] = [newSet(), newRecoveryMethod()]
+    const asked = { addresses, ...first, recoveryMethod }
+    const { wallet } = await json<SignedIn>(await user.post('create', asked))
     expect(wallet).toMatchObject({ addresses, hasShareHere: true, version: 1 })
     const byName = new Map(wallet?.sets.map((one) => [one.set, one]))
     expect(byName.get(first.set)).toMatchObject({ isHere: true, isInUse: true })
     expect(byName.get(first.set)).not.toHaveProperty('recovery')
-    expect(byName.get(way.set)).toMatchObject({
+    expect(byName.get(recoveryMethod.set)).toMatchObject({
       isHere: false,
       isInUse: false,
       recovery: 'passphrase',
     })
-    expect(byName.get(way.set)).not.toHaveProperty('isShared')
-    expect(await json(await person.post('share', {}, b))).toEqual({
+    expect(byName.get(recoveryMethod.set)).not.toHaveProperty('isShared')
+    expect(await json(await user.post('share', {}, b))).toEqual({
       set: first.set,
       accountShare: first.accountShare,
       version: 1,
     })
   })
 
-  it('[F14] what was made for one person is not another’s, who has signed in meanwhile', async () => {
-    const [one, other] = [await visit(), await visit('eve@example.com')]
-    const body = { personId: one.person.id, addresses, ...newSet() }
+  it('[F14] what was made for one user is not another’s, who has signed in meanwhile', async () => {
+    const [one, other] = [await requestContext(), await requestContext('eve@example.com')]
+    const body = { userId: one.user.id, addresses, ...newSet() }
     expect(await getReason(await other.post('create', body))).toEqual([409, 'user-changed'])
     expect((await other.me()).wallet).toBeNull()
     expect((await one.post('create', body)).status).toBe(200)
   })
 
   it('[F14] there is never a second one: not from another tab, not from another browser, not at the same time', async () => {
-    const [one, other] = [await visit(), await visit()]
+    const [one, other] = [await requestContext(), await requestContext()]
     const all = await Promise.all(
       [one, other, one, other].map(({ post }, index) =>
         post('create', { addresses, ...newSet() }, index % 2 ? a : b),
@@ -173,14 +173,14 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A15] a new browser has no share: it gets what its owner’s factor opens, and then one of its own', async () => {
-    const old = await visit()
-    const [first, way] = [newSet(), newWay()]
-    await old.post('create', { addresses, ...first, way })
-    const fresh = await visit()
+    const old = await requestContext()
+    const [first, recoveryMethod] = [newSet(), newRecoveryMethod()]
+    await old.post('create', { addresses, ...first, recoveryMethod })
+    const fresh = await requestContext()
     expect(fresh.wallet).toMatchObject({ addresses, hasShareHere: false })
     expect(await getReason(await fresh.post('share', {}))).toEqual([404, 'share-not-found'])
     const { sets } = await json<{ sets: unknown[] }>(await fresh.post('recovery', {}))
-    expect(sets).toEqual([way])
+    expect(sets).toEqual([recoveryMethod])
     const second = newSet()
     const added = await json<SignedIn>(await fresh.change('add', { ...second, version: 1 }))
     expect(added.wallet).toMatchObject({ hasShareHere: true, version: 2 })
@@ -228,7 +228,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(asked.status).toBe(404)
   })
 
-  it('[B8] the same address in another project is another person, who has a wallet of their own', async () => {
+  it('[B8] the same address in another project is another user, who has a wallet of their own', async () => {
     const bank = 'https://bank.example.com'
     const both = await start(authEncryptionKey, {
       projects: [
@@ -247,7 +247,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const ended = await browser.call(both, '/v1/auth/email/verify', proof, wish)
       const session = await json<SignedIn>(ended)
       const create = (made: object) => {
-        const body = { personId: session.person.id, addresses: made, ...newSet() }
+        const body = { userId: session.user.id, addresses: made, ...newSet() }
         const { accessToken } = session
         return browser.call(both, '/v1/auth/wallet/create', body, { accessToken, projectId })
       }
@@ -256,7 +256,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const atShop = await enter('shop', shop)
     expect((await atShop.create(addresses)).status).toBe(200)
     const atBank = await enter('bank', bank)
-    expect(atBank.person.id).not.toBe(atShop.person.id)
+    expect(atBank.user.id).not.toBe(atShop.user.id)
     expect(atBank.wallet).toBeNull()
     const others = { ...addresses, eip155: privateKeyToAccount(generatePrivateKey()).address }
     expect((await atBank.create(others)).status).toBe(200)
@@ -265,11 +265,11 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('shares of a new browser are returned right after a sign-in, and not later', async () => {
-    const old = await visit()
-    await old.post('create', { addresses, ...newSet(), way: newWay() })
+    const old = await requestContext()
+    await old.post('create', { addresses, ...newSet(), recoveryMethod: newRecoveryMethod() })
     const browser = await frameBrowser(now)
-    const person = await signIn(browser)
-    const { refreshToken } = person
+    const user = await signIn(browser)
+    const { refreshToken } = user
     time += 10 * 60_000 + 1
     const renewed = await json<SignedIn>(
       await browser.call(a, '/v1/auth/session/refresh', { refreshToken }),
@@ -278,8 +278,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     for (const [path, asked] of [
       ['recovery', {}],
       ['set', { ...newSet(), version: 1, signature: someSignature }],
-      ['way', { ...newWay(), version: 1, signature: someSignature }],
-      ['way/remove', { set: randomUUID(), version: 1, signature: someSignature }],
+      ['recovery-method', { ...newRecoveryMethod(), version: 1, signature: someSignature }],
+      ['recovery-method/remove', { set: randomUUID(), version: 1, signature: someSignature }],
       ['set/remove', { set: randomUUID(), version: 1, signature: someSignature }],
     ] as const)
       expect(
@@ -288,9 +288,9 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('one of several simultaneous changes succeeds, and the others retry', async () => {
-    const old = await visit()
-    await old.post('create', { addresses, ...newSet(), way: newWay() })
-    const others = [await visit(), await visit(), await visit()]
+    const old = await requestContext()
+    await old.post('create', { addresses, ...newSet(), recoveryMethod: newRecoveryMethod() })
+    const others = [await requestContext(), await requestContext(), await requestContext()]
     const all = await Promise.all(
       others.map(({ change }, index) =>
         change('add', { ...newSet(), version: 1 }, index % 2 ? a : b),
@@ -301,34 +301,35 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('what brings the wallet back is set up, replaced and taken away', async () => {
-    const person = await visit()
-    await person.post('create', { addresses, ...newSet() })
-    const passkey = newWay({ kind: 'passkey', ciphertext: 'k'.repeat(64) })
-    const ways = async () =>
-      (await person.me()).wallet?.sets.flatMap(({ recovery }) => recovery ?? [])
-    expect((await person.change('protect', { ...passkey, version: 1 })).status).toBe(200)
-    const way = newWay()
-    expect(await getReason(await person.change('protect', { ...way, version: 1 }))).toEqual([
-      409,
-      'version-changed',
-    ])
-    const replacing = { ...way, version: 2, replaces: passkey.set }
-    expect((await person.change('protect', replacing)).status).toBe(200)
-    expect(await ways()).toEqual(['passphrase'])
-    expect(await json(await person.post('recovery', {}))).toEqual({ sets: [way] })
-    expect((await person.change('unprotect', { set: way.set, version: 3 })).status).toBe(200)
-    expect(await ways()).toEqual([])
-    expect(await json(await person.post('recovery', {}))).toEqual({ sets: [] })
-    expect(await getReason(await person.change('unprotect', { set: way.set, version: 4 }))).toEqual(
-      [404, 'share-not-found'],
+    const user = await requestContext()
+    await user.post('create', { addresses, ...newSet() })
+    const passkey = newRecoveryMethod({ kind: 'passkey', ciphertext: 'k'.repeat(64) })
+    const methods = async () =>
+      (await user.me()).wallet?.sets.flatMap(({ recovery }) => recovery ?? [])
+    expect((await user.change('protect', { ...passkey, version: 1 })).status).toBe(200)
+    const recoveryMethod = newRecoveryMethod()
+    expect(
+      await getReason(await user.change('protect', { ...recoveryMethod, version: 1 })),
+    ).toEqual([409, 'version-changed'])
+    const replacing = { ...recoveryMethod, version: 2, replaces: passkey.set }
+    expect((await user.change('protect', replacing)).status).toBe(200)
+    expect(await methods()).toEqual(['passphrase'])
+    expect(await json(await user.post('recovery', {}))).toEqual({ sets: [recoveryMethod] })
+    expect((await user.change('unprotect', { set: recoveryMethod.set, version: 3 })).status).toBe(
+      200,
     )
+    expect(await methods()).toEqual([])
+    expect(await json(await user.post('recovery', {}))).toEqual({ sets: [] })
+    expect(
+      await getReason(await user.change('unprotect', { set: recoveryMethod.set, version: 4 })),
+    ).toEqual([404, 'share-not-found'])
   })
 
   it('[A16] a browser that was removed gets no share any more, and its split is gone', async () => {
-    const lost = await visit()
-    const [first, way] = [newSet(), newWay()]
-    await lost.post('create', { addresses, ...first, way })
-    const mine = await visit()
+    const lost = await requestContext()
+    const [first, recoveryMethod] = [newSet(), newRecoveryMethod()]
+    await lost.post('create', { addresses, ...first, recoveryMethod })
+    const mine = await requestContext()
     await mine.change('add', { ...newSet(), version: 1 })
     expect((await mine.change('remove', { set: first.set, version: 2 })).status).toBe(200)
     // Signed out there, too.
@@ -336,11 +337,10 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { wallet } = await mine.me()
     expect(wallet?.sets.map(({ set }) => set)).not.toContain(first.set)
     // What brings it back has a split of its own, which stays.
-    expect(await json(await mine.post('recovery', {}))).toEqual({ sets: [way] })
-    expect(await getReason(await mine.change('remove', { set: way.set, version: 3 }))).toEqual([
-      404,
-      'share-not-found',
-    ])
+    expect(await json(await mine.post('recovery', {}))).toEqual({ sets: [recoveryMethod] })
+    expect(
+      await getReason(await mine.change('remove', { set: recoveryMethod.set, version: 3 })),
+    ).toEqual([404, 'share-not-found'])
   })
 
   it('[A16] a browser that was removed has no share at another site of the project either', async () => {
@@ -349,8 +349,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     const both = await start(authEncryptionKey, config)
     const lost = await frameBrowser(now)
     const first = await signIn(lost, ada, atShop, both)
-    const [one, way] = [newSet(), newWay()]
-    await first.post('create', { addresses, ...one, way }, both)
+    const [one, recoveryMethod] = [newSet(), newRecoveryMethod()]
+    await first.post('create', { addresses, ...one, recoveryMethod }, both)
     const second = await signIn(lost, ada, atGames, both)
     expect((await second.change('add', { ...newSet(), version: 1 }, both)).status).toBe(200)
     const mine = await signIn(await frameBrowser(now), ada, atShop, both)
@@ -364,9 +364,9 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   describe('[A16] a split of before, that a browser has a share of and that brings the wallet back', () => {
-    const ofBefore = async (set: string, way: object, device = 'device') => {
+    const ofBefore = async (set: string, recoveryMethod: object, device = 'device') => {
       const { db } = (opened[0] as Opened).database
-      const { kind, ciphertext, params } = way as typeof passphrase
+      const { kind, ciphertext, params } = recoveryMethod as typeof passphrase
       await db.execute(
         sql`update scope_auth_share_set set recovery_kind = ${kind}, recovery_ciphertext = ${ciphertext},
           recovery_params = ${JSON.stringify(params)}::jsonb, recovery_at = now(),
@@ -383,7 +383,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       await ofBefore(first.set, passphrase)
       const own = await signIn(browser)
       expect(await json(await own.post('recovery', {}))).toEqual({ sets: [] })
-      const other = await visit()
+      const other = await requestContext()
       expect(await json(await other.post('recovery', {}))).toEqual({
         sets: [{ ...first, recovery: passphrase }],
       })
@@ -393,14 +393,14 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('ends with its browser as that is removed', async () => {
-      const lost = await visit()
+      const lost = await requestContext()
       const first = newSet()
       await lost.post('create', { addresses, ...first })
       await ofBefore(first.set, passphrase)
-      const mine = await visit()
+      const mine = await requestContext()
       await mine.change('add', { ...newSet(), version: 1 })
       expect((await mine.change('remove', { set: first.set, version: 2 })).status).toBe(200)
-      expect(await json(await (await visit()).post('recovery', {}))).toEqual({ sets: [] })
+      expect(await json(await (await requestContext()).post('recovery', {}))).toEqual({ sets: [] })
     })
 
     it('stays for what it is as its browser takes another one, marked, until it is replaced', async () => {
@@ -418,7 +418,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const next = newSet()
       const content = { accountShare: next.accountShare }
       const of = {
-        personId: old.person.id,
+        userId: old.user.id,
         change: 'add',
         set: next.set,
         version: 1,
@@ -431,54 +431,54 @@ describe.each(storeKinds)('on $name', (kind) => {
         { set: first.set, isInUse: false, isShared: true },
         { set: next.set, isHere: true },
       ])
-      const other = await visit()
-      const way = newWay()
-      const replacing = { ...way, version: 2, replaces: first.set }
+      const other = await requestContext()
+      const recoveryMethod = newRecoveryMethod()
+      const replacing = { ...recoveryMethod, version: 2, replaces: first.set }
       expect((await other.change('protect', replacing)).status).toBe(200)
-      expect(await json(await other.post('recovery', {}))).toEqual({ sets: [way] })
+      expect(await json(await other.post('recovery', {}))).toEqual({ sets: [recoveryMethod] })
     })
 
     it('of a browser that was removed before this is answered still, marked', async () => {
-      const gone = await visit()
+      const gone = await requestContext()
       const first = newSet()
       await gone.post('create', { addresses, ...first })
       await ofBefore(first.set, passphrase, '')
-      const person = await visit()
-      expect(person.wallet?.sets).toMatchObject([{ isInUse: false, isShared: true }])
-      expect(await json(await person.post('recovery', {}))).toMatchObject({
+      const user = await requestContext()
+      expect(user.wallet?.sets).toMatchObject([{ isInUse: false, isShared: true }])
+      expect(await json(await user.post('recovery', {}))).toMatchObject({
         sets: [{ set: first.set }],
       })
     })
 
     it('is its browser’s alone once it brings nothing back any more', async () => {
-      const person = await visit()
+      const user = await requestContext()
       const first = newSet()
-      await person.post('create', { addresses, ...first })
+      await user.post('create', { addresses, ...first })
       await ofBefore(first.set, passphrase)
-      expect((await person.change('unprotect', { set: first.set, version: 1 })).status).toBe(200)
-      const { wallet } = await person.me()
+      expect((await user.change('unprotect', { set: first.set, version: 1 })).status).toBe(200)
+      const { wallet } = await user.me()
       expect(wallet?.sets).toMatchObject([{ set: first.set, isHere: true, isInUse: true }])
       expect(wallet?.sets[0]).not.toHaveProperty('isShared')
-      expect((await person.post('share', {})).status).toBe(200)
+      expect((await user.post('share', {})).status).toBe(200)
     })
   })
 
-  it('no person reaches what is another’s', async () => {
-    const owner = await visit()
-    const [first, way] = [newSet(), newWay()]
-    await owner.post('create', { addresses, ...first, way })
-    const other = await visit('eve@example.com')
+  it('no user reaches what is another’s', async () => {
+    const owner = await requestContext()
+    const [first, recoveryMethod] = [newSet(), newRecoveryMethod()]
+    await owner.post('create', { addresses, ...first, recoveryMethod })
+    const other = await requestContext('eve@example.com')
     expect((await other.post('share', {})).status).toBe(404)
     expect(await json(await other.post('recovery', {}))).toEqual({ sets: [] })
     const tries = async () => [
-      (await other.change('unprotect', { set: way.set, version: 1 })).status,
+      (await other.change('unprotect', { set: recoveryMethod.set, version: 1 })).status,
       (await other.change('remove', { set: first.set, version: 1 })).status,
     ]
     expect(await tries()).toEqual([404, 404])
     await other.post('create', { addresses, ...newSet() })
     expect(await tries()).toEqual([404, 404])
-    // Nor takes a name that is taken, which what is sealed is bound to.
-    const named = { ...newWay(), set: first.set, version: 1 }
+    // Nor takes a name that is taken, which what is encrypted is bound to.
+    const named = { ...newRecoveryMethod(), set: first.set, version: 1 }
     expect(await getReason(await other.change('protect', named))).toEqual([409, 'set-known'])
     expect((await owner.me()).wallet).toMatchObject({ version: 1 })
     expect((await owner.me()).wallet?.sets).toHaveLength(2)
@@ -487,49 +487,49 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A15] a mailbox alone changes nothing: who changes a wallet shows that they have it', async () => {
-    const owner = await visit()
-    const [first, way] = [newSet(), newWay()]
-    await owner.post('create', { addresses, ...first, way })
-    const thief = await visit()
+    const owner = await requestContext()
+    const [first, recoveryMethod] = [newSet(), newRecoveryMethod()]
+    await owner.post('create', { addresses, ...first, recoveryMethod })
+    const thief = await requestContext()
     const stranger = privateKeyToAccount(generatePrivateKey())
     const theirs = { set: first.set, version: 1 }
     for (const refused of [
       await thief.change('remove', theirs, a, stranger),
-      await thief.change('unprotect', { set: way.set, version: 1 }, a, stranger),
-      await thief.change('protect', { ...newWay(), version: 1 }, a, stranger),
+      await thief.change('unprotect', { set: recoveryMethod.set, version: 1 }, a, stranger),
+      await thief.change('protect', { ...newRecoveryMethod(), version: 1 }, a, stranger),
       await thief.change('add', { ...newSet(), version: 1 }, a, stranger),
       await thief.post('set/remove', { ...theirs, signature: someSignature }),
     ])
       expect(await getReason(refused)).toEqual([403, 'wallet-proof'])
     // What was signed for one change is good for no other, for no other content, nor for the same one later.
-    const mine = newWay()
+    const mine = newRecoveryMethod()
     const { set, ...content } = mine
-    const of = { personId: owner.person.id, change: 'protect', set, version: 1, content } as const
+    const of = { userId: owner.user.id, change: 'protect', set, version: 1, content } as const
     const signature = await account.sign({ hash: changeHash(of) })
     const put = { ...mine, version: 1, signature }
     for (const [path, other] of [
-      ['way/remove', { set, version: 1, signature }],
+      ['recovery-method/remove', { set, version: 1, signature }],
       ['set', { set, accountShare: mine.accountShare, version: 1, signature }],
-      ['way', { ...put, accountShare: newShare() }],
-      ['way', { ...put, recovery: { ...passphrase, ciphertext: 'e'.repeat(64) } }],
-      ['way', { ...put, recovery: { ...passphrase, params: { n: 32_768 } } }],
-      ['way', { ...put, replaces: way.set }],
+      ['recovery-method', { ...put, accountShare: newShare() }],
+      ['recovery-method', { ...put, recovery: { ...passphrase, ciphertext: 'e'.repeat(64) } }],
+      ['recovery-method', { ...put, recovery: { ...passphrase, params: { n: 32_768 } } }],
+      ['recovery-method', { ...put, replaces: recoveryMethod.set }],
     ] as const)
       expect((await thief.post(path, other)).status).toBe(403)
-    expect((await owner.post('way', put)).status).toBe(200)
-    expect((await thief.post('way', { ...put, version: 2 })).status).toBe(403)
+    expect((await owner.post('recovery-method', put)).status).toBe(200)
+    expect((await thief.post('recovery-method', { ...put, version: 2 })).status).toBe(403)
     expect((await owner.me()).wallet).toMatchObject({ version: 2, hasShareHere: true })
     expect((await owner.post('share', {})).status).toBe(200)
   })
 
   it('[A15] a text that a page has signed as a message changes nothing', async () => {
-    const owner = await visit()
+    const owner = await requestContext()
     const first = newSet()
     await owner.post('create', { addresses, ...first })
     const digest = createHash('sha256').update('{}').digest('hex')
     const message = [
       'Scope wallet: remove',
-      `person: ${owner.person.id}`,
+      `user: ${owner.user.id}`,
       `set: ${first.set}`,
       'version: 1',
       `content: ${digest}`,
@@ -542,26 +542,31 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('eight things bring a wallet back at most, and ids in capitals are the same ids', async () => {
-    const person = await visit()
+    const user = await requestContext()
     const set = randomUUID()
-    const asked = { addresses, ...newSet(), set: set.toUpperCase(), way: newWay() }
-    await person.post('create', asked)
-    expect((await person.post('share', {})).status).toBe(200)
+    const asked = {
+      addresses,
+      ...newSet(),
+      set: set.toUpperCase(),
+      recoveryMethod: newRecoveryMethod(),
+    }
+    await user.post('create', asked)
+    expect((await user.post('share', {})).status).toBe(200)
     let version = 1
     let last: Response | undefined
     while (version < 30) {
-      last = await person.change('protect', { ...newWay(), version })
+      last = await user.change('protect', { ...newRecoveryMethod(), version })
       if (last.status !== 200) break
       version += 1
     }
     expect(version).toBe(8)
     expect(last && (await getReason(last))).toEqual([409, 'recovery-limit-reached'])
-    const { wallet } = await person.me()
-    const ways = wallet?.sets.filter(({ recovery }) => recovery) ?? []
-    expect(ways).toHaveLength(8)
+    const { wallet } = await user.me()
+    const methods = wallet?.sets.filter(({ recovery }) => recovery) ?? []
+    expect(methods).toHaveLength(8)
     // Another one in the place of one of them is no further one.
-    const again = { ...newWay(), version, replaces: ways[3]?.set }
-    expect((await person.change('protect', again)).status).toBe(200)
+    const again = { ...newRecoveryMethod(), version, replaces: methods[3]?.set }
+    expect((await user.change('protect', again)).status).toBe(200)
   })
 
   it.each([
@@ -569,22 +574,28 @@ describe.each(storeKinds)('on $name', (kind) => {
     ['a share that is none', { accountShare: '?'.repeat(23) }],
     ['an address that is none', { addresses: { ...addresses, solana: 'me' } }],
     ['a set that is no id', { set: '1' }],
-    ['a file’s own share', { way: newWay({ kind: 'file', ciphertext: 'c'.repeat(64) }) }],
-    ['a kind that is not known', { way: newWay({ kind: 'sms', ciphertext: 'c'.repeat(64) }) }],
+    [
+      'a file’s own share',
+      { recoveryMethod: newRecoveryMethod({ kind: 'file', ciphertext: 'c'.repeat(64) }) },
+    ],
+    [
+      'a kind that is not known',
+      { recoveryMethod: newRecoveryMethod({ kind: 'sms', ciphertext: 'c'.repeat(64) }) },
+    ],
     ['a browser’s set that brings the wallet back', { recovery: passphrase }],
     ['a key', { privateKey: '0x01' }],
   ])('error: %s', async (_, wrong) => {
-    const person = await visit()
+    const user = await requestContext()
     const body = { addresses, ...newSet(), ...wrong }
-    expect((await person.post('create', body)).status).toBe(400)
-    expect((await person.me()).wallet).toBeNull()
+    expect((await user.post('create', body)).status).toBe(400)
+    expect((await user.me()).wallet).toBeNull()
   })
 
   it('[F15] no share is in the database as it is, and another AUTH_ENCRYPTION_KEY goes on opening what the first one sealed', async () => {
     const browser = await frameBrowser(now)
-    const person = await signIn(browser)
+    const user = await signIn(browser)
     const first = newSet()
-    await person.post('create', { addresses, ...first, way: newWay() })
+    await user.post('create', { addresses, ...first, recoveryMethod: newRecoveryMethod() })
     const { db } = (opened[0] as Opened).database
     const dump = JSON.stringify([
       await db.execute(sql.raw('select * from scope_auth_wallet')),
@@ -593,7 +604,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const hex = Buffer.from(first.accountShare, 'base64url').toString('hex')
     for (const form of [first.accountShare, hex]) expect(dump).not.toContain(form)
     const rotated = await start(`${laterKey},${authEncryptionKey}`)
-    expect(await json(await person.post('share', {}, rotated))).toMatchObject({
+    expect(await json(await user.post('share', {}, rotated))).toMatchObject({
       accountShare: first.accountShare,
     })
   })
@@ -601,19 +612,19 @@ describe.each(storeKinds)('on $name', (kind) => {
   // The last: its clock is weeks ahead.
   it('old browsers block no new one: the least recently used is removed', async () => {
     const email = 'grace@example.com'
-    const first = await visit(email)
-    const [kept, way] = [newSet(), newWay()]
-    await first.post('create', { addresses, ...kept, way })
+    const first = await requestContext(email)
+    const [kept, recoveryMethod] = [newSet(), newRecoveryMethod()]
+    await first.post('create', { addresses, ...kept, recoveryMethod })
     const used = await frameBrowser(now)
     let version = 1
     const added: string[] = []
     for (let count = 0; count < 20; count++) {
       time += 2 * 86_400_000
       // The first of them is in use all along.
-      const person = await signIn(count === 0 ? used : await frameBrowser(now), email)
+      const user = await signIn(count === 0 ? used : await frameBrowser(now), email)
       const set = newSet()
       added.push(set.set)
-      expect((await person.change('add', { ...set, version })).status).toBe(200)
+      expect((await user.change('add', { ...set, version })).status).toBe(200)
       version += 1
       time += 60_000
       expect((await (await signIn(used, email)).post('share', {})).status).toBe(200)
@@ -621,6 +632,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { wallet } = await (await signIn(used, email)).me()
     const browsers = wallet?.sets.filter(({ isInUse }) => isInUse)
     expect(browsers?.map(({ set }) => set)).toEqual([added[0], ...added.slice(5)])
-    expect(wallet?.sets.filter(({ recovery }) => recovery)).toMatchObject([{ set: way.set }])
+    expect(wallet?.sets.filter(({ recovery }) => recovery)).toMatchObject([
+      { set: recoveryMethod.set },
+    ])
   })
 })

@@ -1,6 +1,6 @@
 /**
  * What the gateway keeps of embedded wallets: addresses, and of each split the one share that is its own. With it alone
- * nothing can be signed (threat F15), and no person ever gets a second wallet (F14). A browser has a split of its own, and
+ * nothing can be signed (threat F15), and no user ever gets a second wallet (F14). A browser has a split of its own, and
  * so has each thing that brings the wallet back: when a browser is removed, its share is of no use with any other (A16).
  */
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
@@ -11,8 +11,8 @@ import type { Encryption } from './encryption.js'
 import type { Session } from './sessions.js'
 import {
   createShareRows,
+  type NewRecoveryMethod,
   type NewSet,
-  type NewWay,
   noDevice,
   type RecoveryKind,
 } from './share-rows.js'
@@ -51,16 +51,21 @@ export interface WalletFacts {
 export interface Wallets {
   of(session: Session): Promise<WalletFacts | null>
   /** Throws 409 `wallet-exists`. */
-  create(session: Session, addresses: Addresses, set: NewSet, way?: NewWay): Promise<void>
+  create(
+    session: Session,
+    addresses: Addresses,
+    set: NewSet,
+    recoveryMethod?: NewRecoveryMethod,
+  ): Promise<void>
   /** Of this browser's own set. Throws 404 `share-not-found`. */
   share(session: Session): Promise<{ set: string; accountShare: string; version: number }>
   /** Whether this browser, at this site, has a set. */
   isHere(session: Session): Promise<boolean>
   /** What a browser without a share needs beside what its owner holds. */
-  recoveries(session: Session): Promise<readonly NewWay[]>
+  recoveries(session: Session): Promise<readonly NewRecoveryMethod[]>
   /**
    * A set of this browser's own; one that it had before ends. Answers whether it had none; `onNew` runs in the transaction
-   * then. Throws 404 `wallet-missing`, 409 `version-changed`.
+   * then. Throws 404 `wallet-not-found`, 409 `version-changed`.
    */
   addSet(
     session: Session,
@@ -71,18 +76,23 @@ export interface Wallets {
   /** A browser that was lost; answers its thumbprint. Throws 404 `share-not-found`, 409 `version-changed`. */
   removeSet(session: Session, set: string, change: Signed): Promise<string>
   /**
-   * One thing more that brings the wallet back. `replaces`: the set of one that ends with it. Throws 404 `wallet-missing`,
+   * One thing more that brings the wallet back. `replaces`: the set of one that ends with it. Throws 404 `wallet-not-found`,
    * 409 `version-changed`, 409 `recovery-limit-reached`.
    */
-  addWay(session: Session, way: NewWay, replaces: string | undefined, change: Signed): Promise<void>
+  addRecoveryMethod(
+    session: Session,
+    recoveryMethod: NewRecoveryMethod,
+    replaces: string | undefined,
+    change: Signed,
+  ): Promise<void>
   /** Throws 404 `share-not-found`, 409 `version-changed`. */
-  removeWay(session: Session, set: string, change: Signed): Promise<void>
+  removeRecoveryMethod(session: Session, set: string, change: Signed): Promise<void>
 }
 
 /** Milliseconds between two notes of when a browser last opened the wallet: a day. */
 const noteEvery = 86_400_000
 
-const shareMissing = () =>
+const shareNotFoundError = () =>
   httpError(404, 'share-not-found', 'this browser has no share of the wallet')
 
 export function createWallets(db: Db, encryption: Encryption, now: () => number): Wallets {
@@ -91,33 +101,33 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
   /** Only one of several concurrent changes succeeds. The others read the wallet again. */
   async function advance(
     step: Step,
-    { personId }: Session,
+    { userId }: Session,
     { version, signature }: Signed,
     of: Pick<WalletChange, 'change' | 'set' | 'content'>,
   ): Promise<void> {
     const [row] = await step
       .update(authWallet)
       .set({ version: sql`${authWallet.version} + 1` })
-      .where(and(eq(authWallet.personId, personId), eq(authWallet.version, version)))
+      .where(and(eq(authWallet.userId, userId), eq(authWallet.version, version)))
       .returning({ eip155: authWallet.eip155 })
-    if (row) return requireWalletProof(row.eip155, { ...of, personId, version }, signature)
+    if (row) return requireWalletProof(row.eip155, { ...of, userId, version }, signature)
     const [known] = await step
       .select({ version: authWallet.version })
       .from(authWallet)
-      .where(eq(authWallet.personId, personId))
-    if (!known) throw httpError(404, 'wallet-missing', 'there is no wallet yet')
+      .where(eq(authWallet.userId, userId))
+    if (!known) throw httpError(404, 'wallet-not-found', 'there is no wallet yet')
     throw httpError(409, 'version-changed', 'it was changed elsewhere: look again')
   }
 
   return {
     async of(session) {
-      const { personId, device, parentOrigin } = session
-      const [wallet] = await db.select().from(authWallet).where(eq(authWallet.personId, personId))
+      const { userId, device, parentOrigin } = session
+      const [wallet] = await db.select().from(authWallet).where(eq(authWallet.userId, userId))
       if (!wallet) return null
       const sets = await db
         .select()
         .from(authShareSet)
-        .where(eq(authShareSet.personId, personId))
+        .where(eq(authShareSet.userId, userId))
         .orderBy(asc(authShareSet.createdAt))
       return {
         addresses: { eip155: wallet.eip155, solana: wallet.solana },
@@ -135,17 +145,17 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
         version: wallet.version,
       }
     },
-    async create(session, addresses, set, way) {
-      const { personId, projectId } = session
+    async create(session, addresses, set, recoveryMethod) {
+      const { userId, projectId } = session
       await db.transaction(async (step) => {
         const made = await step
           .insert(authWallet)
-          .values({ personId, projectId, ...addresses, version: 1 })
+          .values({ userId, projectId, ...addresses, version: 1 })
           .onConflictDoNothing()
-          .returning({ personId: authWallet.personId })
+          .returning({ userId: authWallet.userId })
         if (made.length === 0) throw httpError(409, 'wallet-exists', 'there is a wallet already')
         await rows.add(step, session, set)
-        if (way) await rows.addWay(step, session, way)
+        if (recoveryMethod) await rows.addRecoveryMethod(step, session, recoveryMethod)
       })
     },
     async isHere(session) {
@@ -155,29 +165,29 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
       const [row] = await db
         .select({
           id: authShareSet.id,
-          sealed: authShareSet.accountSealed,
+          ciphertext: authShareSet.accountEncrypted,
           version: authWallet.version,
           usedAt: authShareSet.usedAt,
         })
         .from(authShareSet)
-        .innerJoin(authWallet, eq(authWallet.personId, authShareSet.personId))
+        .innerJoin(authWallet, eq(authWallet.userId, authShareSet.userId))
         .where(rows.here(session))
-      if (!row) throw shareMissing()
-      const { id: set, sealed, version } = row
+      if (!row) throw shareNotFoundError()
+      const { id: set, ciphertext, version } = row
       if (row.usedAt.getTime() < now() - noteEvery)
         await db
           .update(authShareSet)
           .set({ usedAt: new Date(now()) })
-          .where(rows.ofPerson(session, set))
-      return { set, accountShare: rows.open(session.personId, set, sealed), version }
+          .where(rows.whereSet(session, set))
+      return { set, accountShare: rows.open(session.userId, set, ciphertext), version }
     },
-    async recoveries({ personId, device }) {
+    async recoveries({ userId, device }) {
       const found = await db
         .select()
         .from(authShareSet)
         .where(
           and(
-            eq(authShareSet.personId, personId),
+            eq(authShareSet.userId, userId),
             isNotNull(authShareSet.recoveryKind),
             // The browser that has a share of the same split would open the wallet with the two (threat A16).
             or(isNull(authShareSet.sharedWith), ne(authShareSet.sharedWith, device)),
@@ -186,7 +196,7 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
         .orderBy(asc(authShareSet.createdAt))
       return found.map((row) => ({
         set: row.id,
-        accountShare: rows.open(personId, row.id, row.accountSealed),
+        accountShare: rows.open(userId, row.id, row.accountEncrypted),
         recovery: {
           kind: row.recoveryKind as RecoveryKind,
           ...(row.recoveryCiphertext !== null && { ciphertext: row.recoveryCiphertext }),
@@ -201,7 +211,7 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
         const content = { accountShare }
         await advance(step, session, change, { change: 'add', set, content })
         const isNew = (await rows.replace(step, session)) === 0
-        await evictOldestDevice(step, session.personId)
+        await evictOldestDevice(step, session.userId)
         await rows.add(step, session, { set, accountShare })
         if (isNew) await onNew(step)
         return isNew
@@ -211,23 +221,23 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
       return db.transaction(async (step) => {
         await advance(step, session, change, { change: 'remove', set })
         const device = await rows.remove(step, session, set)
-        if (device === undefined) throw shareMissing()
+        if (device === undefined) throw shareNotFoundError()
         return device
       })
     },
-    async addWay(session, { set, accountShare, recovery }, replaces, change) {
+    async addRecoveryMethod(session, { set, accountShare, recovery }, replaces, change) {
       await db.transaction(async (step) => {
         const content = { accountShare, recovery, ...(replaces !== undefined && { replaces }) }
         await advance(step, session, change, { change: 'protect', set, content })
-        if (replaces !== undefined) await rows.endWay(step, session, replaces)
-        await assertRecoverySlot(step, session.personId)
-        await rows.addWay(step, session, { set, accountShare, recovery })
+        if (replaces !== undefined) await rows.removeRecoveryMethod(step, session, replaces)
+        await assertRecoverySlot(step, session.userId)
+        await rows.addRecoveryMethod(step, session, { set, accountShare, recovery })
       })
     },
-    async removeWay(session, set, change) {
+    async removeRecoveryMethod(session, set, change) {
       await db.transaction(async (step) => {
         await advance(step, session, change, { change: 'unprotect', set })
-        if (!(await rows.endWay(step, session, set))) throw shareMissing()
+        if (!(await rows.removeRecoveryMethod(step, session, set))) throw shareNotFoundError()
       })
     },
   }

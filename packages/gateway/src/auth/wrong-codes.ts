@@ -29,8 +29,8 @@ export function createWrongCodes(
     windowMs: seconds * 1000,
   })
   return {
-    guess: (projectId) => rateLimits.spend(getBudget(projectId)),
-    wasRight: (projectId) => rateLimits.giveBack(getBudget(projectId).key),
-    areTooMany: (projectId) => rateLimits.isSpent(getBudget(projectId)),
+    guess: (projectId) => rateLimits.consume(getBudget(projectId)),
+    wasRight: (projectId) => rateLimits.refund(getBudget(projectId).key),
+    areTooMany: (projectId) => rateLimits.isExhausted(getBudget(projectId)),
   }
 }

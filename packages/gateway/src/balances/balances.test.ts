@@ -185,7 +185,7 @@ describe('plain nodes', () => {
       bytes.writeUInt8(isMade, 45)
       return { owner: tokenPrograms[0], data: [bytes.toString('base64'), 'base64'] }
     }
-    const held = [
+    const balances = [
       account([1, 0], 5n),
       account([1, 0], 2n ** 64n - 6n),
       account([2, 9], 7n),
@@ -203,7 +203,7 @@ describe('plain nodes', () => {
         const value =
           method === 'getBalance'
             ? '9007199254740995'
-            : JSON.stringify(method === 'getMultipleAccounts' ? mints : isFirst ? held : [])
+            : JSON.stringify(method === 'getMultipleAccounts' ? mints : isFirst ? balances : [])
         return `{"jsonrpc":"2.0","id":${id},"result":{"context":{"slot":1},"value":${value}}}`
       })
       response.end(isBatch ? `[${texts.join(',')}]` : texts[0])
@@ -382,7 +382,7 @@ describe('an indexer of the same shape', () => {
         quantity: { decimals: '6', numeric: '7.25' },
       }),
     ])
-    expect(indexer.asked[0]?.href).toContain(
+    expect(indexer.requests[0]?.href).toContain(
       `/v1/account/${first.toLowerCase()}/balance?key=k1&chainId=eip155%3A1&currency=usd`,
     )
     expect(
@@ -408,7 +408,7 @@ describe('an indexer of the same shape', () => {
       Array.from({ length: 20 }, () => getBalances(gateway, 'eip155:1', first)),
     )
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(indexer.asked).toHaveLength(1)
+    expect(indexer.requests).toHaveLength(1)
   })
 
   it('[X3] [X14] what it cannot mean is left out, each for itself; no name is an advertisement, and none another’s', async () => {
@@ -490,7 +490,7 @@ describe('an indexer of the same shape', () => {
     await send()
     const again = await send()
     expect([again.status, Number(again.headers.get('retry-after'))]).toEqual([502, 40])
-    expect(indexer.asked).toHaveLength(1)
+    expect(indexer.requests).toHaveLength(1)
   })
 
   it('[B9] no address and no key is in the log or in a metric', async () => {

@@ -20,10 +20,10 @@ export function evmBalances(deps: EvmBalancesDeps): BalanceSource {
   const { chain, reader, calls, tokens, list } = deps
 
   async function getCoin(account: string): Promise<Holding> {
-    const [said] = await reader.ask([{ method: 'eth_getBalance', params: [account, 'latest'] }])
+    const [results] = await reader.ask([{ method: 'eth_getBalance', params: [account, 'latest'] }])
     // Its form was looked at as the node answered; a refusal of this read is no balance of nothing.
-    if (said?.raw === undefined) throw new UpstreamError(false, 1_000)
-    return { ...list.coin(chain), units: BigInt(JSON.parse(said.raw) as string) }
+    if (results?.raw === undefined) throw new UpstreamError(false, 1_000)
+    return { ...list.coin(chain), units: BigInt(JSON.parse(results.raw) as string) }
   }
 
   async function getTokens(account: string): Promise<Holding[]> {
@@ -31,14 +31,14 @@ export function evmBalances(deps: EvmBalancesDeps): BalanceSource {
     if (listed.length === 0) return []
     const data = selectors.balanceOf + getWord(account)
     const answers = await calls.read(listed.map(({ asset }) => ({ to: asset.token ?? '', data })))
-    const held = listed.flatMap((token, at) => {
+    const balances = listed.flatMap((token, at) => {
       const answer = answers[at]
       const units =
         answer !== undefined && bytesLength(answer) === 32 ? uintAt(answer, 0) : undefined
       return units ? [{ token, units }] : []
     })
-    const facts = await tokens.read(held.map(({ token }) => token.asset.token ?? ''))
-    return held.flatMap(({ token: { asset, icon }, units }): Holding[] => {
+    const facts = await tokens.read(balances.map(({ token }) => token.asset.token ?? ''))
+    return balances.flatMap(({ token: { asset, icon }, units }): Holding[] => {
       const known = facts.get(asset.token ?? '')
       // What cannot be divided is no money, as a wallet shows it.
       if (!known || known.decimals === 0) return []
@@ -48,8 +48,8 @@ export function evmBalances(deps: EvmBalancesDeps): BalanceSource {
 
   return {
     async read(account) {
-      const [coin, held] = await Promise.all([getCoin(account), getTokens(account)])
-      return [coin, ...held]
+      const [coin, balances] = await Promise.all([getCoin(account), getTokens(account)])
+      return [coin, ...balances]
     },
   }
 }

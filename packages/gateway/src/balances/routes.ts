@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { accountReasons } from '../assets/account-query.js'
 import { amountText } from '../assets/amount-text.js'
 import { assetKey } from '../assets/asset.js'
-import { pictureOf } from '../assets/token-list.js'
+import { getIconUrl } from '../assets/token-list.js'
 import { HttpError, httpError } from '../http/http-error.js'
 import { answering, type RequestGuard } from '../http/request-context.js'
 import type { Work } from '../http/work.js'
@@ -16,7 +16,7 @@ import type { BalanceSource, Holding } from './token-balance.js'
 
 export interface BalanceRoutesDeps {
   readonly guard: RequestGuard
-  readonly kept: ResponseCache
+  readonly responseCache: ResponseCache
   readonly prices: Prices
   /**
    * Nothing for a chain that is not set up here.
@@ -33,7 +33,7 @@ const forceList = z
   .regex(/^[\w:/.,%-]*$/)
 
 export function balanceRoutes(app: Hono, deps: BalanceRoutesDeps): void {
-  const { guard, kept, prices, getSource } = deps
+  const { guard, responseCache, prices, getSource } = deps
 
   async function getBody(
     source: BalanceSource,
@@ -60,7 +60,7 @@ export function balanceRoutes(app: Hono, deps: BalanceRoutesDeps): void {
         ...(price && { value: worthNumber(units, decimals, price) }),
         price: price ? priceNumber(price) : 0,
         quantity: { decimals: String(decimals), numeric: amountText(units, decimals) },
-        iconUrl: pictureOf(holding.icon),
+        iconUrl: getIconUrl(holding.icon),
       }
     }
     const [coin, ...tokens] = holdings.map(wire)
@@ -69,10 +69,10 @@ export function balanceRoutes(app: Hono, deps: BalanceRoutesDeps): void {
   }
 
   app.get('/v1/account/:address/balance', async (context) => {
-    const visit = await guard.authorize(context, 'data')
-    return answering(visit, () =>
-      answerJson(visit, async () => {
-        const { query } = visit
+    const requestContext = await guard.authorize(context, 'data')
+    return answering(requestContext, () =>
+      answerJson(requestContext, async () => {
+        const { query } = requestContext
         const { chain, account, reasons } = accountReasons(context.req.param('address'), query)
         const currency = query.get('currency') || 'usd'
         if (currency.toLowerCase() !== 'usd') reasons.push({ name: 'currency', description: 'usd' })
@@ -80,11 +80,11 @@ export function balanceRoutes(app: Hono, deps: BalanceRoutesDeps): void {
         if (!forceList.safeParse(forced).success)
           reasons.push({ name: 'forceUpdate', description: 'a comma list of ids of tokens' })
         if (reasons.length > 0) throw new HttpError(400, reasons)
-        const source = getSource(chain, visit.work)
+        const source = getSource(chain, requestContext.work)
         if (!source)
           throw httpError(501, 'chainId', 'set rpc.nodes or balances.indexer for this chain')
-        const make = () => getBody(source, chain, account, visit.work)
-        return kept.text(['balance', chain, account], keptMs, make, forced !== '')
+        const make = () => getBody(source, chain, account, requestContext.work)
+        return responseCache.text(['balance', chain, account], keptMs, make, forced !== '')
       }),
     )
   })

@@ -58,7 +58,7 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): Bal
   async function getDecimals(all: readonly string[]): Promise<Map<string, number>> {
     const groups: string[][] = []
     for (let at = 0; at < all.length; at += perRequest) groups.push(all.slice(at, at + perRequest))
-    const said = await reader.ask(
+    const results = await reader.ask(
       groups.map((group) => ({
         method: 'getMultipleAccounts',
         params: [group, { encoding: 'base64', commitment }],
@@ -66,7 +66,7 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): Bal
     )
     const found = new Map<string, number>()
     groups.forEach((group, index) => {
-      parsed(mints, said[index]?.raw).value.forEach((account, at) => {
+      parsed(mints, results[index]?.raw).value.forEach((account, at) => {
         const mint = group[at]
         const decimals =
           account && isProgram(account.owner) ? readMintDecimals(account.data[0]) : undefined
@@ -101,12 +101,12 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): Bal
       const lamports = rawMember(coin?.raw ?? '{}', 'value')
       if (lamports === undefined || !/^\d{1,20}$/.test(lamports))
         throw new UpstreamError(false, 1_000)
-      const held = sums(
+      const balances = sums(
         tokens.map(({ raw }) => raw),
         account,
       )
       const isListed = (mint: string) => list.find({ chain, token: mint }) !== undefined
-      const shown = [...held.keys()]
+      const shown = [...balances.keys()]
         .sort((a, b) => Number(isListed(b)) - Number(isListed(a)))
         .slice(0, maxTokens)
       const decimals = await getDecimals(shown)
@@ -114,7 +114,7 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesDeps): Bal
         { ...list.coin(chain), units: BigInt(lamports) },
         ...shown.flatMap((mint): Holding[] => {
           const known = decimals.get(mint)
-          return known ? [holding(mint, held.get(mint) ?? 0n, known)] : []
+          return known ? [holding(mint, balances.get(mint) ?? 0n, known)] : []
         }),
       ]
     },

@@ -111,13 +111,13 @@ it('[B23] a request that takes longer than that to answer is answered', async ()
   const { state, server, client } = await open({}, (_, response) => {
     finish = () => response.end('late')
   })
-  let mine: Socket | undefined
+  let connection: Socket | undefined
   server.on('connection', (socket) => {
-    mine = socket
+    connection = socket
   })
   const socket = await client('connection: close\r\n')
   await until(() => expect(state.requests).toBe(1))
-  server.emit('timeout', mine)
+  server.emit('timeout', connection)
   let text = ''
   socket.on('data', (part) => {
     text += String(part)

@@ -52,7 +52,7 @@ export function guardConnections(
     socket.destroy()
   }
 
-  const addressOf = (request: IncomingMessage): string =>
+  const getClientAddress = (request: IncomingMessage): string =>
     clientAddress(
       request.socket.remoteAddress,
       trustedProxies > 0
@@ -89,8 +89,8 @@ export function guardConnections(
   function watchAnswer(socket: Socket, address: string): void {
     if (socket.writableLength === 0 || socket.destroyed) return
     slow.set(socket, { address, since: now() })
-    const mine = sums().byAddress.get(address) ?? 0
-    if (mine > limits.waitingBytesPerAddress) close(socket, 'waiting-bytes')
+    const waitingBytes = sums().byAddress.get(address) ?? 0
+    if (waitingBytes > limits.waitingBytesPerAddress) close(socket, 'waiting-bytes')
     else evictOldestDevice()
   }
 
@@ -127,7 +127,7 @@ export function guardConnections(
       return
     }
     response.once('prefinish', () => {
-      if (socket.writableLength > 0) watchAnswer(socket, addressOf(request))
+      if (socket.writableLength > 0) watchAnswer(socket, getClientAddress(request))
     })
   })
 
@@ -150,7 +150,7 @@ export function guardConnections(
     isFull(request) {
       if (slow.size === 0) return false
       const { byAddress } = sums()
-      return (byAddress.get(addressOf(request)) ?? 0) > limits.waitingBytesPerAddress / 2
+      return (byAddress.get(getClientAddress(request)) ?? 0) > limits.waitingBytesPerAddress / 2
     },
     waiting: () => sums().all,
     sweep,

@@ -20,7 +20,7 @@ function makeKeys(): string {
   return `DIRECTORY_PUBLIC_KEY=${publicKey}\nDIRECTORY_PRIVATE_KEY=${privateKey}`
 }
 
-/** Answers what is said of it. Throws a text for people. */
+/** Answers what is said of it. Throws a text for users. */
 function signFile(path: string, keyText: string | undefined): string {
   if (!keyText) throw new Error('DIRECTORY_PRIVATE_KEY is not set, and --key names no file')
   const key = parsePrivateKey(keyText)

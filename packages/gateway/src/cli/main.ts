@@ -6,7 +6,7 @@ import { readConfig } from '../config/read.js'
 import { createLog, errorFacts } from '../http/log.js'
 import { directoryCommand } from './directory-command.js'
 import { removeFetch } from './no-fetch.js'
-import { resealCommand } from './reseal-command.js'
+import { reencryptCommand } from './reencrypt-command.js'
 import { secretsReport } from './secrets-report.js'
 import { serve } from './serve.js'
 import { walletsCommand } from './wallets-command.js'
@@ -14,7 +14,7 @@ import { walletsCommand } from './wallets-command.js'
 const help = `scope-gateway                       serves, as the environment and GATEWAY_CONFIG say
 scope-gateway check                 says what is wrong with the configuration, and which secrets can go
 scope-gateway secret                prints a new one
-scope-gateway reseal                seals the database with the first value of AUTH_ENCRYPTION_KEY, so that others can go
+scope-gateway reencrypt                seals the database with the first value of AUTH_ENCRYPTION_KEY, so that others can go
 scope-gateway directory …           makes keys, and signs the directory’s file (\`directory help\`)
 scope-gateway wallets …             changes the wallet directory of a gateway that runs (\`wallets help\`)`
 
@@ -41,12 +41,12 @@ async function serveUntilAsked(): Promise<void> {
     log.info({ address: serving.address }, 'serving')
     // Where lines are for programs the one above says it.
     if (config.environment === 'development') say(`ready ${serving.address}`)
-    let asked = false
+    let isStopping = false
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
         // A second signal exits at once.
-        if (asked) process.exit(1)
-        asked = true
+        if (isStopping) process.exit(1)
+        isStopping = true
         log.info({ signal }, 'stopping')
         serving.stop().then(
           () => process.exit(0),
@@ -74,7 +74,7 @@ else if (command === 'check') {
   const config = readOrEnd()
   say(['The configuration is right.', ...secretsReport(config)].join('\n'))
 } else if (command === 'secret') say(randomBytes(32).toString('hex'))
-else if (command === 'reseal') process.exitCode = await resealCommand(readOrEnd(), say)
+else if (command === 'reencrypt') process.exitCode = await reencryptCommand(readOrEnd(), say)
 else if (command === 'directory') process.exitCode = directoryCommand(rest, process.env, say)
 else if (command === 'wallets') process.exitCode = await walletsCommand(rest, process.env, say)
 else {

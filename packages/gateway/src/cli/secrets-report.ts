@@ -35,8 +35,8 @@ export function secretsReport({ secrets, siwx }: Config): string[] {
     {
       name: 'AUTH_ENCRYPTION_KEY',
       secrets: secrets.authEncryptionKey,
-      first: 'the first seals what is kept of people',
-      others: 'open what they sealed, and can go a day after `scope-gateway reseal` says so',
+      first: 'the first encrypts what is kept of users',
+      others: 'open what they encrypted, and can go a day after `scope-gateway reencrypt` says so',
     },
   ]
   return all.flatMap(({ name, secrets: list, first, others }) => {

@@ -28,7 +28,7 @@ const tooMuchWaiting = () =>
     { status: 429, headers: { 'content-type': 'application/json', 'retry-after': '5' } },
   )
 
-const incomingOf = (env: unknown): IncomingMessage | undefined =>
+const getIncoming = (env: unknown): IncomingMessage | undefined =>
   typeof env === 'object' && env !== null && 'incoming' in env
     ? (env.incoming as IncomingMessage)
     : undefined
@@ -48,15 +48,15 @@ function everyMinute(say: (why: ClosedFor, times: number) => void): (why: Closed
 /** @param sleep - Waits so many milliseconds, while the gateway drains. */
 export async function serve(
   config: Config,
-  parts: GatewayOverrides = {},
+  overrides: GatewayOverrides = {},
   sleep: (ms: number) => Promise<unknown> = later,
 ): Promise<Serving> {
-  const log = parts.log ?? createLog(config.log)
-  const gateway = await createGateway(config, { ...parts, log })
+  const log = overrides.log ?? createLog(config.log)
+  const gateway = await createGateway(config, { ...overrides, log })
   const { limits, trustedProxies } = config
   const server = createAdaptorServer({
     fetch: (request, env) => {
-      const incoming = incomingOf(env)
+      const incoming = getIncoming(env)
       if (incoming && guard.isFull(incoming)) return tooMuchWaiting()
       return gateway.fetch(request, env)
     },

@@ -14,7 +14,7 @@ OPERATOR_TOKEN is the gateway's own. --gateway, or GATEWAY_URL, is where it answ
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** `FIELD=VALUE` pairs to fields. Throws a text for people. */
+/** `FIELD=VALUE` pairs to fields. Throws a text for users. */
 function readFields(pairs: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     pairs.map((pair) => {

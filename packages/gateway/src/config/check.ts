@@ -57,7 +57,7 @@ function getIssues(error: z.ZodError, prefix: readonly PropertyKey[] = []): Conf
   })
 }
 
-/** What people write into examples, and leave there. What chance makes may begin with any digit, and with one twice. */
+/** What users write into examples, and leave there. What chance makes may begin with any digit, and with one twice. */
 const knownKeys =
   /^(change-?me|secret|password|token|example|test)|^((0123456789abcdef)+|(abc|123)+\d*)$/i
 

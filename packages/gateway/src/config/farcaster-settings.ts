@@ -1,4 +1,4 @@
-/** Signing in with Farcaster: the relay that carries questions to people's apps, and the registries that say who is who. */
+/** Signing in with Farcaster: the relay that carries questions to users' apps, and the registries that say who is who. */
 import { z } from 'zod'
 import { chainId, evmAddress, expected, httpUrl } from './shapes.js'
 

@@ -28,7 +28,7 @@ const limit = (requests: number, seconds = 60) =>
     .prefault({})
 
 const project = z.strictObject({
-  /** People and their wallets belong to a project: another id is other people, with other wallets. */
+  /** Users and their wallets belong to a project: another id is other users, with other wallets. */
   id: z.string(expected('a project id')).regex(projectIdPattern, {
     error: 'expected 1 to 64 letters, digits, "-" or "_"',
   }),
@@ -202,7 +202,7 @@ export const secrets = z.strictObject({
   analyticsSecret: secretList.optional(),
   sessionSecret: secretList.optional(),
   namesSigningKey: signingKey.optional(),
-  /** Seals what the embedded wallet keeps of people. */
+  /** Encrypts what the embedded wallet keeps of users. */
   authEncryptionKey: secretList.optional(),
   smtpUrl: smtpUrl.optional(),
   /** Of clients at accounts elsewhere. */

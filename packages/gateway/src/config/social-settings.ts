@@ -1,4 +1,4 @@
-/** Clients at accounts elsewhere, which people sign in to the embedded wallet with. */
+/** Clients at accounts elsewhere, which users sign in to the embedded wallet with. */
 import { z } from 'zod'
 import { expected } from './shapes.js'
 

@@ -23,7 +23,8 @@ export function createDashboardSessions(
   operator: Operator,
   now: () => number = Date.now,
 ): DashboardSessions {
-  const cookieOf = (context: Context) => (getCookie(context, sessionCookie) ?? '').slice(0, 256)
+  const getCookieValue = (context: Context) =>
+    (getCookie(context, sessionCookie) ?? '').slice(0, 256)
   return {
     async begin() {
       const cookie = `${operator.session()}.${randomBytes(16).toString('base64url')}`
@@ -39,14 +40,16 @@ export function createDashboardSessions(
         .from(operatorSession)
         .where(
           and(
-            eq(operatorSession.idHash, hash(cookieOf(context))),
+            eq(operatorSession.idHash, hash(getCookieValue(context))),
             gt(operatorSession.endsAt, new Date(now())),
           ),
         )
       return rows.length > 0
     },
     async end(context) {
-      await db.delete(operatorSession).where(eq(operatorSession.idHash, hash(cookieOf(context))))
+      await db
+        .delete(operatorSession)
+        .where(eq(operatorSession.idHash, hash(getCookieValue(context))))
     },
   }
 }

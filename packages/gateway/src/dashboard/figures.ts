@@ -1,4 +1,4 @@
-/** What the dashboard shows, counted in the database: events, not people. All of one project (threat B8). */
+/** What the dashboard shows, counted in the database: events, not users. All of one project (threat B8). */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../database/open.js'
@@ -59,7 +59,7 @@ export async function readFigures(
   const today = Math.floor(now / dayMs) * dayMs
   const from = new Date(today - (days - 1) * dayMs)
   const until = new Date(today + dayMs)
-  const mine: SQL = sql`project_id = ${projectId} and occurred_at >= ${from.toISOString()}::timestamptz
+  const condition: SQL = sql`project_id = ${projectId} and occurred_at >= ${from.toISOString()}::timestamptz
     and occurred_at < ${until.toISOString()}::timestamptz
     and not (type = 'CONNECT_SUCCESS' and (coalesce(properties->>'reconnected', 'false') = 'true'
       or coalesce(properties->>'reconnect', 'false') = 'true'))`
@@ -68,24 +68,24 @@ export async function readFigures(
   const perDay = getRows(
     dayRow,
     await db.execute(sql`select type, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as count
-      from scope_event where ${mine} and type in (${sql.join(types, sql`, `)}) group by 1, 2`),
+      from scope_event where ${condition} and type in (${sql.join(types, sql`, `)}) group by 1, 2`),
   )
   const wallets = getRows(
     walletRow,
     await db.execute(sql`select wallet as name, count(*) filter (where type = 'SELECT_WALLET')::int as selected,
       count(*) filter (where type = 'CONNECT_SUCCESS')::int as connected from scope_event
-      where ${mine} and wallet is not null and type in ('SELECT_WALLET', 'CONNECT_SUCCESS')
+      where ${condition} and wallet is not null and type in ('SELECT_WALLET', 'CONNECT_SUCCESS')
       group by 1 order by 3 desc, 2 desc, 1 limit ${max}`),
   )
   const chains = getRows(
     chainRow,
     await db.execute(sql`select chain as name, count(*)::int as connected from scope_event
-      where ${mine} and chain is not null and type = 'CONNECT_SUCCESS' group by 1 order by 2 desc, 1 limit ${max}`),
+      where ${condition} and chain is not null and type = 'CONNECT_SUCCESS' group by 1 order by 2 desc, 1 limit ${max}`),
   )
   const errors = getRows(
     errorRow,
     await db.execute(sql`select type, code, count(*)::int as count from scope_event
-      where ${mine} and (type like '%\\_ERROR' or type = 'USER_REJECTED') group by 1, 2 order by 3 desc, 1, 2 limit ${max}`),
+      where ${condition} and (type like '%\\_ERROR' or type = 'USER_REJECTED') group by 1, 2 order by 3 desc, 1, 2 limit ${max}`),
   )
 
   const byDay = new Map<string, Record<Stage, number>>()

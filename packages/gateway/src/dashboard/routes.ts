@@ -7,7 +7,7 @@ import { type BodyLimits, readText } from '../http/body.js'
 import { httpError } from '../http/http-error.js'
 import type { Limiter } from '../http/limiter.js'
 import { type Operator, sessionCookie, sessionSeconds } from '../http/operator.js'
-import { addressOf } from '../http/request-context.js'
+import { getClientAddress } from '../http/request-context.js'
 import { createDashboardSessions } from './dashboard-sessions.js'
 import { readFigures } from './figures.js'
 import { dashboardPage, type Period, periods, signInPage } from './page.js'
@@ -58,7 +58,7 @@ export function dashboardRoutes(app: Hono, deps: DashboardDeps): void {
     await limiter.take(
       'operator',
       'operator',
-      addressOf(context, config.trustedProxies),
+      getClientAddress(context, config.trustedProxies),
       1,
       guesses,
     )
@@ -85,8 +85,8 @@ export function dashboardRoutes(app: Hono, deps: DashboardDeps): void {
   app.get('/dashboard', async (context) => {
     known()
     if (!(await sessions.isIn(context))) return page(context, await signInPage(), 401)
-    const asked = context.req.query('project')
-    const projectId = asked || projectIds[0] || ''
+    const requested = context.req.query('project')
+    const projectId = requested || projectIds[0] || ''
     if (!projectIds.includes(projectId)) throw httpError(404, 'project', 'no such project')
     const days = context.req.query('days') || '30'
     const period = periods.find((one): one is Period => String(one) === days)

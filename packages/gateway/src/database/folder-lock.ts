@@ -90,7 +90,7 @@ function create(file: string): number | undefined {
   }
 }
 
-const held = new Set<string>()
+const lockedFiles = new Set<string>()
 
 /**
  * Locks the folder and returns a function that releases it. Rejects after at most one beat if another process holds it.
@@ -103,8 +103,8 @@ export async function lockFolder(
 ): Promise<() => void> {
   fs.mkdirSync(folder, { recursive: true })
   const file = join(folder, 'gateway.pid')
-  if (held.has(file)) throw inUse()
-  held.add(file)
+  if (lockedFiles.has(file)) throw inUse()
+  lockedFiles.add(file)
   const token = randomUUID()
   const place = readPlace()
   const text = JSON.stringify({ token, place, pid: process.pid, start: getStart(process.pid) })
@@ -153,7 +153,7 @@ export async function lockFolder(
       clearInterval(timer)
       if (isOurs()) fs.rmSync(file, { force: true })
       fs.closeSync(fd)
-      held.delete(file)
+      lockedFiles.delete(file)
     }
     if (made === undefined) {
       // Two may have taken it over at once: the last one has it.
@@ -165,7 +165,7 @@ export async function lockFolder(
     }
     return unlock
   } catch (thrown) {
-    held.delete(file)
+    lockedFiles.delete(file)
     throw thrown
   }
 }

@@ -60,13 +60,13 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[F14] finds the same user, session, wallet and names afterwards', async () => {
     await migrate(db)
     const encryption = createEncryption([firstRelease.authEncryptionKey])
-    const { personId, email, googleId, device, accessToken, addresses, name, siwxId } = firstRelease
+    const { userId, email, googleId, device, accessToken, addresses, name, siwxId } = firstRelease
     const users = createUsers(db, encryption, Date.now)
-    expect(await users.find('shop', { kind: 'email', value: email })).toBe(personId)
-    expect(await users.findOrAdd('shop', { kind: 'google', value: googleId })).toBe(personId)
-    expect(await users.getName(personId, 'google')).toBe('Ada')
+    expect(await users.find('shop', { kind: 'email', value: email })).toBe(userId)
+    expect(await users.findOrAdd('shop', { kind: 'google', value: googleId })).toBe(userId)
+    expect(await users.getName(userId, 'google')).toBe('Ada')
     const session = await createSessions(db, encryption, Date.now).of(accessToken, 'shop', device)
-    expect(session.personId).toBe(personId)
+    expect(session.userId).toBe(userId)
     expect((await createWallets(db, encryption, Date.now).of(session))?.addresses).toEqual(
       addresses,
     )
@@ -74,7 +74,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await sessionRows(db, 'shop', { maxRows: 10 }).read(siwxId)).toHaveLength(1)
     const undone = await createEmailChanges(db, encryption, Date.now).undo('undo')
     expect(undone).toBeDefined()
-    expect(await users.emailOf(personId)).toBe('old@example.com')
+    expect(await users.getEmail(userId)).toBe('old@example.com')
   })
 
   it('[F14] leaves everything as it was when a migration fails', async () => {
@@ -83,10 +83,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ...migrations,
       {
         name: '9999-broken',
-        statements: [
-          'delete from scope_auth_person',
-          'alter table scope_nothing add column x text',
-        ],
+        statements: ['delete from scope_auth_user', 'alter table scope_nothing add column x text'],
       },
     ]
     await expect(migrate(db, broken)).rejects.toThrow()

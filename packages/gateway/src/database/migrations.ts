@@ -78,7 +78,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '0005-auth',
     statements: [
-      `create table scope_auth_person (
+      `create table scope_auth_user (
         id uuid primary key,
         project_id text not null,
         created_at timestamptz not null default now()
@@ -87,26 +87,26 @@ export const migrations: readonly Migration[] = [
         project_id text not null,
         kind text not null,
         subject_hash text not null,
-        person_id uuid not null,
-        subject_sealed text not null,
+        user_id uuid not null,
+        subject_encrypted text not null,
         added_at timestamptz not null default now(),
         primary key (project_id, kind, subject_hash)
       )`,
-      'create index scope_auth_identity_by_person on scope_auth_identity (person_id)',
+      'create index scope_auth_identity_by_user on scope_auth_identity (user_id)',
       `create table scope_auth_device (
-        person_id uuid not null,
+        user_id uuid not null,
         device text not null,
         added_at timestamptz not null default now(),
-        primary key (person_id, device)
+        primary key (user_id, device)
       )`,
       `create table scope_auth_challenge (
         id text primary key,
         project_id text not null,
         device text not null,
         purpose text not null,
-        person_id uuid,
+        user_id uuid,
         subject_hash text not null,
-        subject_sealed text not null,
+        subject_encrypted text not null,
         parent_origin text not null,
         locale text not null,
         code_hash text,
@@ -116,16 +116,16 @@ export const migrations: readonly Migration[] = [
       )`,
       'create index scope_auth_challenge_by_link on scope_auth_challenge (link_hash)',
       'create index scope_auth_challenge_by_end on scope_auth_challenge (ends_at)',
-      `create table scope_auth_budget (
+      `create table scope_auth_rate_limit (
         key text primary key,
         used integer not null,
         ends_at timestamptz not null
       )`,
-      'create index scope_auth_budget_by_end on scope_auth_budget (ends_at)',
+      'create index scope_auth_rate_limit_by_end on scope_auth_rate_limit (ends_at)',
       `create table scope_auth_session (
         id uuid primary key,
         project_id text not null,
-        person_id uuid not null,
+        user_id uuid not null,
         device text not null,
         parent_origin text not null,
         provider text not null,
@@ -137,7 +137,7 @@ export const migrations: readonly Migration[] = [
         authenticated_at timestamptz not null,
         ends_at timestamptz not null
       )`,
-      'create index scope_auth_session_by_person on scope_auth_session (person_id)',
+      'create index scope_auth_session_by_user on scope_auth_session (user_id)',
       'create index scope_auth_session_by_access on scope_auth_session (access_hash)',
       'create index scope_auth_session_by_end on scope_auth_session (ends_at)',
     ],
@@ -146,7 +146,7 @@ export const migrations: readonly Migration[] = [
     name: '0006-wallets',
     statements: [
       `create table scope_auth_wallet (
-        person_id uuid primary key,
+        user_id uuid primary key,
         project_id text not null,
         eip155 text not null,
         solana text not null,
@@ -155,17 +155,17 @@ export const migrations: readonly Migration[] = [
       )`,
       `create table scope_auth_share_set (
         id uuid primary key,
-        person_id uuid not null,
+        user_id uuid not null,
         device text not null,
         parent_origin text not null,
-        account_sealed text not null,
+        account_encrypted text not null,
         recovery_kind text,
         recovery_ciphertext text,
         recovery_params jsonb,
         recovery_at timestamptz,
         created_at timestamptz not null default now()
       )`,
-      'create index scope_auth_share_set_by_person on scope_auth_share_set (person_id)',
+      'create index scope_auth_share_set_by_user on scope_auth_share_set (user_id)',
     ],
   },
   {
@@ -174,14 +174,14 @@ export const migrations: readonly Migration[] = [
       `create table scope_auth_passkey (
         project_id text not null,
         credential_hash text not null,
-        person_id uuid not null,
-        key_sealed text not null,
+        user_id uuid not null,
+        key_encrypted text not null,
         counter bigint not null,
         added_at timestamptz not null default now(),
         used_at timestamptz,
         primary key (project_id, credential_hash)
       )`,
-      'create index scope_auth_passkey_by_person on scope_auth_passkey (person_id)',
+      'create index scope_auth_passkey_by_user on scope_auth_passkey (user_id)',
     ],
   },
   {
@@ -190,21 +190,21 @@ export const migrations: readonly Migration[] = [
       `create table scope_auth_email_change (
         token_hash text primary key,
         project_id text not null,
-        person_id uuid not null,
+        user_id uuid not null,
         from_hash text not null,
-        from_sealed text not null,
+        from_encrypted text not null,
         parent_origin text not null,
         locale text not null,
         changed_at timestamptz not null,
         ends_at timestamptz not null
       )`,
-      'create index scope_auth_email_change_by_person on scope_auth_email_change (person_id)',
+      'create index scope_auth_email_change_by_user on scope_auth_email_change (user_id)',
       'create index scope_auth_email_change_by_address on scope_auth_email_change (project_id, from_hash)',
     ],
   },
   {
     name: '0009-identity-names',
-    statements: ['alter table scope_auth_identity add column name_sealed text'],
+    statements: ['alter table scope_auth_identity add column name_encrypted text'],
   },
   {
     name: '0010-shares-in-use',
@@ -221,7 +221,7 @@ export const migrations: readonly Migration[] = [
     statements: [
       `create table scope_auth_outbox (
         id uuid primary key,
-        letter_sealed text not null,
+        mail_encrypted text not null,
         attempts integer not null,
         next_at timestamptz not null,
         ends_at timestamptz not null,
@@ -260,10 +260,10 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: '0016-people-seen',
+    name: '0016-users-seen',
     statements: [
-      'alter table scope_auth_person add column seen_at timestamptz not null default now()',
-      'create index scope_auth_person_by_seen on scope_auth_person (seen_at)',
+      'alter table scope_auth_user add column seen_at timestamptz not null default now()',
+      'create index scope_auth_user_by_seen on scope_auth_user (seen_at)',
     ],
   },
   {

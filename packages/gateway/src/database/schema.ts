@@ -95,8 +95,8 @@ export const nameNonce = pgTable(
 )
 
 /** User who signed in to the embedded wallet of a project. Identifying data is encrypted, in their identities. */
-export const authPerson = pgTable(
-  'scope_auth_person',
+export const authUser = pgTable(
+  'scope_auth_user',
   {
     id: uuid().primaryKey(),
     projectId: text('project_id').notNull(),
@@ -104,7 +104,7 @@ export const authPerson = pgTable(
     /** When a session of theirs last began. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('scope_auth_person_by_seen').on(table.seenAt)],
+  (table) => [index('scope_auth_user_by_seen').on(table.seenAt)],
 )
 
 /** By what they are known: `email`, a social account. Found by a keyed hash. */
@@ -114,15 +114,15 @@ export const authIdentity = pgTable(
     projectId: text('project_id').notNull(),
     kind: text().notNull(),
     subjectHash: text('subject_hash').notNull(),
-    personId: uuid('person_id').notNull(),
-    subjectSealed: text('subject_sealed').notNull(),
+    userId: uuid('user_id').notNull(),
+    subjectEncrypted: text('subject_encrypted').notNull(),
     /** How an account elsewhere calls them. */
-    nameSealed: text('name_sealed'),
+    nameEncrypted: text('name_encrypted'),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.kind, table.subjectHash] }),
-    index('scope_auth_identity_by_person').on(table.personId),
+    index('scope_auth_identity_by_user').on(table.userId),
   ],
 )
 
@@ -130,11 +130,11 @@ export const authIdentity = pgTable(
 export const authDevice = pgTable(
   'scope_auth_device',
   {
-    personId: uuid('person_id').notNull(),
+    userId: uuid('user_id').notNull(),
     device: text().notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.device] })],
+  (table) => [primaryKey({ columns: [table.userId, table.device] })],
 )
 
 /** A pending code or link. Valid in one browser, once. */
@@ -145,9 +145,9 @@ export const authChallenge = pgTable(
     projectId: text('project_id').notNull(),
     device: text().notNull(),
     purpose: text().notNull(),
-    personId: uuid('person_id'),
+    userId: uuid('user_id'),
     subjectHash: text('subject_hash').notNull(),
-    subjectSealed: text('subject_sealed').notNull(),
+    subjectEncrypted: text('subject_encrypted').notNull(),
     parentOrigin: text('parent_origin').notNull(),
     locale: text().notNull(),
     browser: text().notNull().default(''),
@@ -163,14 +163,14 @@ export const authChallenge = pgTable(
   ],
 )
 
-export const authBudget = pgTable(
-  'scope_auth_budget',
+export const authRateLimit = pgTable(
+  'scope_auth_rate_limit',
   {
     key: text().primaryKey(),
     used: integer().notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('scope_auth_budget_by_end').on(table.endsAt)],
+  (table) => [index('scope_auth_rate_limit_by_end').on(table.endsAt)],
 )
 
 /** Session of a user in one browser, on one site. Tokens are stored as hashes. */
@@ -179,7 +179,7 @@ export const authSession = pgTable(
   {
     id: uuid().primaryKey(),
     projectId: text('project_id').notNull(),
-    personId: uuid('person_id').notNull(),
+    userId: uuid('user_id').notNull(),
     device: text().notNull(),
     parentOrigin: text('parent_origin').notNull(),
     /** By what they came in. */
@@ -195,15 +195,15 @@ export const authSession = pgTable(
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    index('scope_auth_session_by_person').on(table.personId),
+    index('scope_auth_session_by_user').on(table.userId),
     index('scope_auth_session_by_access').on(table.accessHash),
     index('scope_auth_session_by_end').on(table.endsAt),
   ],
 )
 
-/** The one wallet of a person. Its key is nowhere here: two shares make it, of which the gateway has one. */
+/** The one wallet of a user. Its key is nowhere here: two shares make it, of which the gateway has one. */
 export const authWallet = pgTable('scope_auth_wallet', {
-  personId: uuid('person_id').primaryKey(),
+  userId: uuid('user_id').primaryKey(),
   projectId: text('project_id').notNull(),
   eip155: text().notNull(),
   solana: text().notNull(),
@@ -212,16 +212,16 @@ export const authWallet = pgTable('scope_auth_wallet', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** The shares of one split: the one that a browser has is its own, the gateway's is sealed, the third one is encrypted. */
+/** The shares of one split: the one that a browser has is its own, the gateway's is encrypted with its key, the third one with a recovery method's. */
 export const authShareSet = pgTable(
   'scope_auth_share_set',
   {
     id: uuid().primaryKey(),
-    personId: uuid('person_id').notNull(),
+    userId: uuid('user_id').notNull(),
     device: text().notNull(),
     parentOrigin: text('parent_origin').notNull(),
-    accountSealed: text('account_sealed').notNull(),
-    /** Under what the person holds; `file`: they have it themselves. */
+    accountEncrypted: text('account_encrypted').notNull(),
+    /** Under what the user holds; `file`: they have it themselves. */
     recoveryKind: text('recovery_kind'),
     recoveryCiphertext: text('recovery_ciphertext'),
     recoveryParams: jsonb('recovery_params'),
@@ -235,17 +235,17 @@ export const authShareSet = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('scope_auth_share_set_by_person').on(table.personId)],
+  (table) => [index('scope_auth_share_set_by_user').on(table.userId)],
 )
 
-/** Passkeys that people sign in with. Found by a keyed hash of the credential's id, within one project. */
+/** Passkeys that users sign in with. Found by a keyed hash of the credential's id, within one project. */
 export const authPasskey = pgTable(
   'scope_auth_passkey',
   {
     projectId: text('project_id').notNull(),
     credentialHash: text('credential_hash').notNull(),
-    personId: uuid('person_id').notNull(),
-    keySealed: text('key_sealed').notNull(),
+    userId: uuid('user_id').notNull(),
+    keyEncrypted: text('key_encrypted').notNull(),
     /** How often the authenticator had signed; 0 where it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
@@ -253,7 +253,7 @@ export const authPasskey = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.credentialHash] }),
-    index('scope_auth_passkey_by_person').on(table.personId),
+    index('scope_auth_passkey_by_user').on(table.userId),
   ],
 )
 
@@ -263,21 +263,21 @@ export const authEmailChange = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     projectId: text('project_id').notNull(),
-    personId: uuid('person_id').notNull(),
+    userId: uuid('user_id').notNull(),
     fromHash: text('from_hash').notNull(),
-    fromSealed: text('from_sealed').notNull(),
+    fromEncrypted: text('from_encrypted').notNull(),
     parentOrigin: text('parent_origin').notNull(),
     locale: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    index('scope_auth_email_change_by_person').on(table.personId),
+    index('scope_auth_email_change_by_user').on(table.userId),
     index('scope_auth_email_change_by_address').on(table.projectId, table.fromHash),
   ],
 )
 
-/** The values of AUTH_ENCRYPTION_KEY that ever sealed something here, by an id that says nothing of them. */
+/** The values of AUTH_ENCRYPTION_KEY that ever encrypted something here, by an id that says nothing of them. */
 export const authEncryptionKey = pgTable('scope_auth_key', {
   id: text().primaryKey(),
   firstUsedAt: timestamp('first_used_at', { withTimezone: true }).notNull().defaultNow(),

@@ -17,7 +17,7 @@ export const outbox = pgTable(
   {
     id: uuid().primaryKey(),
     /** Recipient, subject and text. */
-    letterSealed: text('letter_sealed').notNull(),
+    mailEncrypted: text('mail_encrypted').notNull(),
     attempts: integer().notNull(),
     /** When it is due, or when another gateway may take it. */
     nextAt: timestamp('next_at', { withTimezone: true }).notNull(),

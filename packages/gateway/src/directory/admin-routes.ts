@@ -5,7 +5,7 @@ import { type BodyLimits, readJson } from '../http/body.js'
 import { HttpError, httpError } from '../http/http-error.js'
 import type { Operator } from '../http/operator.js'
 import type { Directory } from './directory.js'
-import { type Change, change, idOf, type Listed, slugPattern } from './wallet.js'
+import { type Change, change, type Listed, slugPattern, toWalletId } from './wallet.js'
 
 function toHttpError(thrown: unknown): never {
   if (!(thrown instanceof ZodError)) throw thrown
@@ -34,7 +34,7 @@ export function adminRoutes(
   directory: Directory,
   limits: BodyLimits,
 ): void {
-  const shown = (one: Listed) => ({ id: idOf(one.slug), ...one })
+  const shown = (one: Listed) => ({ id: toWalletId(one.slug), ...one })
   const getSlug = (text: string): string => {
     if (text.length <= 64 && slugPattern.test(text)) return text
     throw httpError(400, 'slug', 'lower-case letters, digits and single "-"')

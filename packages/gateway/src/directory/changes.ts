@@ -36,8 +36,8 @@ export function createChanges(db: Db, onUnreadable: (slug: string) => void): Cha
     put: (one) =>
       db.transaction(async (tx) => {
         await countUp(tx)
-        const mine = eq(directoryChange.slug, one.slug)
-        const [row] = await tx.select().from(directoryChange).where(mine)
+        const condition = eq(directoryChange.slug, one.slug)
+        const [row] = await tx.select().from(directoryChange).where(condition)
         const before = change.safeParse(row?.change)
         const next = { ...(before.success ? before.data : {}), ...one }
         await tx

@@ -19,14 +19,14 @@ export interface Directory {
 }
 
 export interface DirectoryDeps {
-  readonly seed: readonly Wallet[]
+  readonly bundledWallets: readonly Wallet[]
   readonly file: string | undefined
   /** Base64: the file is left out where this key has not signed it. */
   readonly publicKey?: string | undefined
   readonly changes: Changes
   /** Milliseconds between two looks for changes. */
   readonly everyMs: number
-  hasPicture(slug: string): boolean
+  hasIcon(slug: string): boolean
   onRefused(slug: string): void
   /** Once for each change of the file that cannot be taken: what was read before it stays. */
   onFileRefused(error: ConfigError): void
@@ -36,7 +36,7 @@ export interface DirectoryDeps {
 
 /** Throws `ConfigError` where the file cannot be taken at start. */
 export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
-  const { seed, file, publicKey, changes, everyMs } = deps
+  const { bundledWallets, file, publicKey, changes, everyMs } = deps
   let version = -1
   let stamp: string | undefined
   let fromFile: readonly Change[] = []
@@ -45,7 +45,7 @@ export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
   let looking: Promise<void> | undefined
 
   function build(layers: readonly Change[]): void {
-    const next = new Map<string, Listed>(seed.map((one) => [one.slug, one]))
+    const next = new Map<string, Listed>(bundledWallets.map((one) => [one.slug, one]))
     for (const layer of layers) {
       try {
         next.set(layer.slug, changed(next.get(layer.slug), layer))
@@ -57,7 +57,7 @@ export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
     wallets = next
     snapshot = createSnapshot(
       [...next.values()].filter(({ hidden }) => !hidden),
-      deps.hasPicture,
+      deps.hasIcon,
     )
     deps.onBuilt(snapshot.size)
   }

@@ -1,5 +1,5 @@
 /** A wallet as `GET /getWallets` says it: DIR-05's fields, and what a browser needs to tell two of one name apart. */
-import { idOf, type Listed } from './wallet.js'
+import { type Listed, toWalletId } from './wallet.js'
 
 /**
  * Fields without a value are left out. `image_id` always has a picture: where the wallet has no mark it is letters, and
@@ -7,13 +7,13 @@ import { idOf, type Listed } from './wallet.js'
  */
 export function getEntry(
   { slug, sources: _sources, hidden: _hidden, featured, badge, ...rest }: Listed,
-  hasPicture: boolean,
+  hasIcon: boolean,
 ): Record<string, unknown> {
-  const id = idOf(slug)
+  const id = toWalletId(slug)
   return {
     id,
     image_id: id,
-    ...(hasPicture ? {} : { image_is_generated: true }),
+    ...(hasIcon ? {} : { image_is_generated: true }),
     slug,
     ...rest,
     ...(badge ? { badge_type: badge } : {}),

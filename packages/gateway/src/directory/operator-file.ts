@@ -11,14 +11,14 @@ const file = z.array(change).max(20_000)
 /** The signature stands beside the file: Ed25519 over its bytes as they are, in base64. */
 export const signaturePath = (path: string): string => `${path}.sig`
 
-const refuse = (expected: string): ConfigError =>
+const configError = (expected: string): ConfigError =>
   new ConfigError([{ path: 'directory.file', expected }])
 
 function toBytes(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch {
-    throw refuse(`expected a file that can be read: ${path}`)
+    throw configError(`expected a file that can be read: ${path}`)
   }
 }
 
@@ -28,7 +28,7 @@ export function parseOperatorFile(bytes: Uint8Array): Change[] {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw refuse('expected a file with a JSON list of wallets')
+    throw configError('expected a file with a JSON list of wallets')
   }
   const read = file.safeParse(value)
   if (read.success) return read.data
@@ -63,7 +63,7 @@ export function readOperatorFile(path: string, publicKey: string | undefined): C
   const bytes = toBytes(path)
   const key = publicKey === undefined ? undefined : parsePublicKey(publicKey)
   if (publicKey !== undefined && !(key && isSigned(path, bytes, key))) {
-    throw refuse(
+    throw configError(
       `expected ${signaturePath(path)} to be a signature of ${path} by directory.publicKey: \`scope-gateway directory sign\` makes it`,
     )
   }
@@ -74,7 +74,7 @@ export function readOperatorFile(path: string, publicKey: string | undefined): C
 export const getSignature = (bytes: Uint8Array, key: KeyObject): string =>
   `${sign(null, bytes, key).toString('base64')}\n`
 
-function stampOfOne(path: string): string {
+function getFileStamp(path: string): string {
   try {
     const { mtimeMs, size, ino } = statSync(path)
     return `${mtimeMs}:${size}:${ino}`
@@ -85,4 +85,4 @@ function stampOfOne(path: string): string {
 
 /** Changes whenever the file or its signature does. */
 export const getStamp = (path: string): string =>
-  `${stampOfOne(path)} ${stampOfOne(signaturePath(path))}`
+  `${getFileStamp(path)} ${getFileStamp(signaturePath(path))}`

@@ -6,7 +6,7 @@ import type { Directory } from './directory.js'
 import { parseDirectoryQuery } from './query.js'
 import type { Page, Snapshot } from './snapshot.js'
 
-const asked = [
+const queryNames = [
   'page',
   'entries',
   'chains',
@@ -27,21 +27,21 @@ export function directoryRoutes(app: Hono, guard: RequestGuard, directory: Direc
   let ofSnapshot: Snapshot | undefined
 
   app.get('/getWallets', async (context) => {
-    const visit = await guard.authorize(context, 'reads')
-    return answering(visit, async () => {
+    const requestContext = await guard.authorize(context, 'reads')
+    return answering(requestContext, async () => {
       const snapshot = directory.current()
       if (snapshot !== ofSnapshot) {
         pages.clear()
         ofSnapshot = snapshot
       }
-      const key = asked.map((name) => visit.query.get(name) ?? '').join('\n')
+      const key = queryNames.map((name) => requestContext.query.get(name) ?? '').join('\n')
       let page = pages.get(key)
       if (page === undefined) {
-        page = snapshot.page(parseDirectoryQuery(visit.query))
+        page = snapshot.page(parseDirectoryQuery(requestContext.query))
         if (key.length <= maxKeyLength) pages.set(key, page)
       }
       const headers = {
-        ...visit.cors,
+        ...requestContext.cors,
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'public, max-age=60',
         'x-content-type-options': 'nosniff',

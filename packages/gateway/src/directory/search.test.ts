@@ -1,9 +1,9 @@
-/** DIR-01: what people type, and what they find. */
+/** DIR-01: what users type, and what they find. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readBundledWallets } from './bundled-wallets.js'
 import { editDistance } from './edit-distance.js'
 import { createSearch } from './search.js'
-import { readSeed } from './seed.js'
 
 const names = [
   'MetaMask',
@@ -69,10 +69,10 @@ describe('search', () => {
   })
 
   it('every wallet of the seed is found by its own name, before all that is not called so', () => {
-    const seed = readSeed()
-    const real = createSearch(seed)
-    for (const { name } of seed) {
-      const first = seed[real(name)[0] ?? -1]
+    const bundledWallets = readBundledWallets()
+    const real = createSearch(bundledWallets)
+    for (const { name } of bundledWallets) {
+      const first = bundledWallets[real(name)[0] ?? -1]
       expect([first?.name, ...(first?.aliases ?? [])].map((one) => one?.toLowerCase())).toContain(
         name.toLowerCase(),
       )

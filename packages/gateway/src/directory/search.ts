@@ -1,5 +1,5 @@
 /**
- * Finds wallets by what people type: exact before prefix before substring before what is nearly it, and within each in the
+ * Finds wallets by what users type: exact before prefix before substring before what is nearly it, and within each in the
  * directory's own order, so that the same words always give the same list.
  */
 import { editDistance } from './edit-distance.js'
@@ -14,7 +14,7 @@ export interface Searchable {
 /** Places in the list, best first. */
 export type Search = (text: string) => readonly number[]
 
-interface Words {
+interface SearchIndexEntry {
   /** Name and aliases, folded. */
   readonly names: readonly string[]
   /** The same without spaces: "trustwallet" is Trust Wallet. */
@@ -36,7 +36,11 @@ const prefix = 1
 const wordPrefix = 2
 const substring = 3
 
-function getRank({ names, joined, rdns }: Words, text: string, packed: string): number | undefined {
+function getRank(
+  { names, joined, rdns }: SearchIndexEntry,
+  text: string,
+  packed: string,
+): number | undefined {
   let best: number | undefined
   const note = (rank: number) => {
     if (best === undefined || rank < best) best = rank
@@ -54,7 +58,11 @@ function getRank({ names, joined, rdns }: Words, text: string, packed: string): 
 }
 
 /** The fewest wrong letters against a whole name, one of its words, or its beginning. */
-function fuzzyDistance({ names, joined, cores }: Words, text: string, packed: string): number {
+function fuzzyDistance(
+  { names, joined, cores }: SearchIndexEntry,
+  text: string,
+  packed: string,
+): number {
   const core = withoutCommonWords(text)
   const max = allowed(core.length)
   let least = max + 1
@@ -73,11 +81,11 @@ function fuzzyDistance({ names, joined, cores }: Words, text: string, packed: st
 }
 
 export function createSearch(all: readonly Searchable[]): Search {
-  const words: Words[] = []
+  const indexEntries: SearchIndexEntry[] = []
   const byTrigram = new Map<string, number[]>()
   all.forEach(({ name, aliases = [], rdns = '' }, index) => {
     const names = [name, ...aliases].map(foldText).filter((one) => one !== '')
-    words.push({
+    indexEntries.push({
       names,
       joined: names.map(withoutSpaces),
       cores: names.map(withoutCommonWords),
@@ -105,8 +113,8 @@ export function createSearch(all: readonly Searchable[]): Search {
     if (packed === '') return []
     const ranks: [rank: number, index: number][] = []
     const seen = new Set<number>()
-    for (let index = 0; index < words.length; index++) {
-      const rank = getRank(words[index] as Words, text, packed)
+    for (let index = 0; index < indexEntries.length; index++) {
+      const rank = getRank(indexEntries[index] as SearchIndexEntry, text, packed)
       if (rank === undefined) continue
       ranks.push([rank, index])
       seen.add(index)
@@ -114,7 +122,7 @@ export function createSearch(all: readonly Searchable[]): Search {
     if (allowed(packed.length) > 0) {
       for (const index of candidates(text)) {
         if (seen.has(index)) continue
-        const distance = fuzzyDistance(words[index] as Words, text, packed)
+        const distance = fuzzyDistance(indexEntries[index] as SearchIndexEntry, text, packed)
         if (Number.isFinite(distance)) ranks.push([substring + 1 + distance, index])
       }
     }

@@ -62,12 +62,12 @@ async function open(key: string | null = publicKey): Promise<Opened> {
     remove: async () => false,
   }
   const directory = await createDirectory({
-    seed: [],
+    bundledWallets: [],
     file,
     publicKey: key ?? undefined,
     changes,
     everyMs: 60_000,
-    hasPicture: () => false,
+    hasIcon: () => false,
     onRefused: () => {},
     onFileRefused: (error) => refused.push(error),
     onFailure: () => {},

@@ -4,7 +4,7 @@ import { getEntry } from './entry.js'
 import { foldText } from './folded-text.js'
 import type { DirectoryQuery } from './query.js'
 import { createSearch } from './search.js'
-import { idOf, type Listed } from './wallet.js'
+import { type Listed, toWalletId } from './wallet.js'
 
 export interface Page {
   readonly body: string
@@ -28,10 +28,10 @@ function inOrder(wallets: readonly Listed[]): Listed[] {
 /** Creates a snapshot. `hasPicture` returns whether a slug has an icon. */
 export function createSnapshot(
   wallets: readonly Listed[],
-  hasPicture: (slug: string) => boolean = () => false,
+  hasIcon: (slug: string) => boolean = () => false,
 ): Snapshot {
   const all = inOrder(wallets)
-  const texts = all.map((one) => JSON.stringify(getEntry(one, hasPicture(one.slug))))
+  const texts = all.map((one) => JSON.stringify(getEntry(one, hasIcon(one.slug))))
   const search = createSearch(all)
   const everything = all.map((_, index) => index)
   const places = new Map<string, number>()
@@ -40,7 +40,7 @@ export function createSnapshot(
     if (!places.has(id)) places.set(id, index)
   }
   all.forEach(({ slug }, index) => {
-    name(idOf(slug), index)
+    name(toWalletId(slug), index)
   })
   all.forEach(({ slug, explorer_id, legacy_ids = [] }, index) => {
     for (const id of [slug, explorer_id, ...legacy_ids]) if (id) name(id, index)

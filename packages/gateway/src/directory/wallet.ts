@@ -110,7 +110,7 @@ export interface Listed extends Wallet {
 }
 
 /** Returns our own id of a slug. Every gateway computes the same id, and no other registry assigns it. */
-export const idOf = (slug: string): string =>
+export const toWalletId = (slug: string): string =>
   createHash('sha256').update(`scope wallet ${slug}`).digest('hex').slice(0, 32)
 
 /** Throws `ZodError` where what comes out is no wallet: one that is new lacks something. */

@@ -29,7 +29,7 @@ export interface BuiltPage {
   readonly assets: ReadonlyMap<string, BuiltFile>
   /** What the policy allows to stand in the page. */
   readonly inlineScript: string
-  /** Opens a backup without any server: people keep it. */
+  /** Opens a backup without any server: users keep it. */
   readonly recovery: Uint8Array<ArrayBuffer>
 }
 

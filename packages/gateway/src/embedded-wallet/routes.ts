@@ -81,7 +81,7 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
       { project, allows: originMatcher(project.origins) },
     ]),
   )
-  const need = (): BuiltPage => {
+  const requireBuiltPage = (): BuiltPage => {
     if (page) return page
     throw httpError(501, 'auth', 'set AUTH_ENCRYPTION_KEY and auth.origin to have this')
   }
@@ -93,7 +93,7 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
     return context.redirect(`${path}/${search}`, 308)
   })
   app.get(`${path}/`, (context) => {
-    const built = need()
+    const built = requireBuiltPage()
     const id = context.req.query('projectId') ?? ''
     const known = projectIdPattern.test(id) ? projects.get(id) : undefined
     const ancestors = getAncestors(known, context.req.query('origin'))
@@ -110,7 +110,7 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
     })
   })
   app.get(`${path}/manifest.json`, (context) =>
-    context.body(need().manifest, 200, {
+    context.body(requireBuiltPage().manifest, 200, {
       ...always,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-cache',
@@ -118,7 +118,7 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
   )
   // Users save this page beside a backup. It must never run here, since it belongs to no site.
   app.get(`${path}/recovery.html`, (context) =>
-    context.body(need().recovery, 200, {
+    context.body(requireBuiltPage().recovery, 200, {
       ...always,
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment; filename="wallet-recovery.html"',
@@ -127,7 +127,7 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
     }),
   )
   app.get(`${path}/assets/:name`, (context) => {
-    const found = need().assets.get(context.req.param('name'))
+    const found = requireBuiltPage().assets.get(context.req.param('name'))
     if (!found) throw httpError(404, 'path', 'no such file')
     return context.body(found.bytes, 200, {
       ...always,

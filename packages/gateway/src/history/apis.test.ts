@@ -61,7 +61,7 @@ const page = async (gateway: Gateway, cursor?: string | null): Promise<Page> => 
   expect(response.status, await response.clone().text()).toBe(200)
   return json<Page>(response)
 }
-const said = ({ metadata, transfers }: Transaction) => [
+const results = ({ metadata, transfers }: Transaction) => [
   metadata.operationType,
   ...transfers.map(
     ({ direction, quantity, fungible_info, nft_info }) =>
@@ -143,7 +143,7 @@ describe('an API as Etherscan’s', () => {
       etherscan: { 'eip155:1': `${found.url}/v2/api?chainid=1&apikey=k1` },
     })
     const { data, next } = await page(gateway)
-    expect(data.map(said)).toEqual([
+    expect(data.map(results)).toEqual([
       ['deploy'],
       ['send', 'out 1.000000000000000001 ETH'],
       ['approve'],
@@ -160,7 +160,7 @@ describe('an API as Etherscan’s', () => {
       minedAt: '2023-11-14T22:13:28.000Z',
     })
     expect(next).toBeNull()
-    const [first] = found.asked
+    const [first] = found.requests
     expect(first?.searchParams.get('apikey')).toBe('k1')
     expect(first?.searchParams.get('address')).toBe(me)
   })
@@ -190,14 +190,14 @@ describe('an API as Etherscan’s', () => {
     })
     const gateway = await open({ etherscan: { 'eip155:1': found.url } })
     const { data } = await page(gateway)
-    expect(data.map(said)).toEqual([
+    expect(data.map(results)).toEqual([
       ['receive', 'in 0.000000000000000003 ETH'],
       ['trade', 'out 0.000000000000000001 ETH', 'in 2 ETH'],
       ['receive', 'in 0.000000000000000004 ETH'],
       ['trade', 'in 0.000000000000000006 ETH', 'out 1 USDC'],
     ])
     expect(data[0]?.metadata).toMatchObject({ hash: getHash(9), sentFrom: other })
-    expect(found.asked.map((url) => url.searchParams.get('action'))).toEqual([
+    expect(found.requests.map((url) => url.searchParams.get('action'))).toEqual([
       'txlist',
       'txlistinternal',
       'tokentx',
@@ -239,7 +239,9 @@ describe('an API as Etherscan’s', () => {
       return sendJson(response, result.length > 0 ? { status: '1', message: 'OK', result } : none)
     })
     const gateway = await open({ etherscan: { 'eip155:1': found.url } })
-    expect((await page(gateway)).data.map(said)).toEqual([['send', 'out 0.000000000000000001 ETH']])
+    expect((await page(gateway)).data.map(results)).toEqual([
+      ['send', 'out 0.000000000000000001 ETH'],
+    ])
   })
 
   it('[X4] [X14] what strangers put there is not there', async () => {
@@ -271,7 +273,7 @@ describe('an API as Etherscan’s', () => {
     })
     const gateway = await open({ etherscan: { 'eip155:1': found.url } })
     const { data } = await page(gateway)
-    expect(data.map(said)).toEqual([
+    expect(data.map(results)).toEqual([
       ['receive', 'in 0.000005 0xabab…abab'],
       ['receive', 'in 5 USDC'],
       ['receive', 'in 1 0xa0b8…eb48 #1'],
@@ -391,7 +393,7 @@ describe('an indexer of the same shape', () => {
     expect(first.next).not.toContain('theirs')
     const second = await page(gateway, first.next)
     expect([second.data.map(({ id }) => id), second.next]).toEqual([['b'], null])
-    expect(indexer.asked[0]?.href).toContain(
+    expect(indexer.requests[0]?.href).toContain(
       `/v1/account/${me}/history?projectId=k1&chainId=eip155%3A1`,
     )
   })
@@ -417,7 +419,7 @@ describe('an indexer of the same shape', () => {
     expect(bought.data.map(({ metadata }) => [metadata.operationType, metadata.status])).toEqual([
       ['execute', 'pending'],
     ])
-    expect(indexer.asked[0]?.searchParams.get('onramp')).toBe('coinbase')
+    expect(indexer.requests[0]?.searchParams.get('onramp')).toBe('coinbase')
     expect((await send(gateway, '&onramp=other')).status).toBe(400)
     const none = await send(await open({}), '&onramp=coinbase')
     expect([none.status, await none.text()]).toEqual([
@@ -483,7 +485,7 @@ describe('an indexer of the same shape', () => {
       }),
     )
     const { data } = await page(await open(withIndexer(indexer.url)))
-    expect(data.map((one) => [one.id, ...said(one)])).toEqual([
+    expect(data.map((one) => [one.id, ...results(one)])).toEqual([
       ['10', 'send', 'in 1 '],
       ['11', 'send', 'in 1 0xabab…abab'],
       ['12', 'execute', 'in 1 USDC'],

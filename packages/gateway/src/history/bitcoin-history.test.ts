@@ -50,7 +50,7 @@ const send = (address: string, cursor?: string) =>
 const page = async (address: string, cursor?: string) => json<Page>(await send(address, cursor))
 
 type Wallet = ReturnType<typeof getWallet>
-async function spend(wallet: Wallet, txid: string, outputs: [string, bigint][]): Promise<string> {
+async function consume(wallet: Wallet, txid: string, outputs: [string, bigint][]): Promise<string> {
   const previous = (await (await fetch(`${chain.url}/tx/${txid}`)).json()) as {
     vout: { scriptpubkey_address: string; value: number }[]
   }
@@ -73,7 +73,7 @@ async function spend(wallet: Wallet, txid: string, outputs: [string, bigint][]):
   return response.text()
 }
 
-const said = ({ metadata: { operationType, status }, transfers }: Transaction) => [
+const results = ({ metadata: { operationType, status }, transfers }: Transaction) => [
   operationType,
   status,
   ...transfers.map(
@@ -86,15 +86,15 @@ describe('an address of Bitcoin', () => {
   it('is told newest first: what waits, what was sent without its fee and its change, what came', async () => {
     const [me, other] = [getWallet(7), getWallet(8)]
     const got = chain.fund(me.address, 150_000_001n)
-    const sent = await spend(me, got, [
+    const sent = await consume(me, got, [
       [other.address, 50_000_000n],
       [me.address, 99_990_001n],
     ])
     chain.mine()
-    const moved = await spend(me, sent, [[me.address, 99_980_001n]])
+    const moved = await consume(me, sent, [[me.address, 99_980_001n]])
     const { data, next } = await page(me.address)
     expect(next).toBeNull()
-    expect(data.map(said)).toEqual([
+    expect(data.map(results)).toEqual([
       ['send', 'pending', 'self 0.99980001 BTC'],
       ['send', 'confirmed', 'out 0.5 BTC'],
       ['receive', 'confirmed', 'in 1.50000001 BTC'],

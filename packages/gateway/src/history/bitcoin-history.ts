@@ -1,7 +1,7 @@
 /** Bitcoin's history, of an API as Esplora's. An entry is what the account has more or less for it; the fee is no part of what was sent. */
 import { z } from 'zod'
 import { amountText } from '../assets/amount-text.js'
-import { pictureOf, type TokenList } from '../assets/token-list.js'
+import { getIconUrl, type TokenList } from '../assets/token-list.js'
 import { type Upstream, urlBelow } from '../upstream/upstream.js'
 import { createCursor } from './cursor.js'
 import {
@@ -28,7 +28,7 @@ const transaction = z.object({
   fee: z.int().min(0),
   status: z.object({ confirmed: z.boolean(), block_time: z.int().optional() }),
 })
-type Told = z.output<typeof transaction>
+type OperationInputransaction = z.output<typeof transaction>
 const answer = z.array(transaction).max(1_000)
 
 const getSum = (outputs: readonly { readonly value: number }[]): bigint =>
@@ -38,7 +38,10 @@ export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
   const { chain, esplora, list, now = Date.now } = deps
   const cursors = createCursor('bitcoin', txid)
 
-  function entry({ txid: id, vin, vout, fee, status }: Told, account: string): Transaction[] {
+  function entry(
+    { txid: id, vin, vout, fee, status }: OperationInputransaction,
+    account: string,
+  ): Transaction[] {
     const isOwn = ({ scriptpubkey_address }: z.output<typeof output>) =>
       scriptpubkey_address === account
     const coins = vin.flatMap(({ prevout }) => prevout ?? [])
@@ -75,7 +78,7 @@ export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
             fungible_info: {
               name: coin.name,
               symbol: coin.symbol,
-              icon: { url: pictureOf(coin.icon) },
+              icon: { url: getIconUrl(coin.icon) },
             },
             direction,
             quantity: { numeric: amountText(units, coin.decimals) },
@@ -89,8 +92,8 @@ export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
 
   return {
     async page(account, cursor) {
-      const confirmed: Told[] = []
-      const waiting: Told[] = []
+      const confirmed: OperationInputransaction[] = []
+      const waiting: OperationInputransaction[] = []
       let last = cursor === undefined ? undefined : cursors.read(cursor)
       let isEnd = false
       while (!isEnd && confirmed.length < pageSize) {

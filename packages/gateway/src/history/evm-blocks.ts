@@ -46,7 +46,7 @@ export function createEvmBlocks(reader: NodeReader, account: string): EvmBlocks 
   async function learn(heights: readonly number[]): Promise<boolean> {
     const unknown = [...new Set(heights)].filter((height) => !states.has(height))
     if (unknown.length === 0) return true
-    const said = await reader.tryAsk(
+    const results = await reader.tryAsk(
       unknown.flatMap((height) =>
         ['eth_getBalance', 'eth_getTransactionCount'].map((method) => ({
           method,
@@ -55,7 +55,7 @@ export function createEvmBlocks(reader: NodeReader, account: string): EvmBlocks 
       ),
     )
     for (const [at, height] of unknown.entries()) {
-      const [balance, count] = [said[at * 2]?.raw, said[at * 2 + 1]?.raw]
+      const [balance, count] = [results[at * 2]?.raw, results[at * 2 + 1]?.raw]
       if (balance === undefined || count === undefined) return false
       states.set(height, `${balance} ${count}`)
     }
@@ -84,14 +84,14 @@ export function createEvmBlocks(reader: NodeReader, account: string): EvmBlocks 
       return found.sort((a, b) => b - a)
     },
     async transactionsIn(blocks) {
-      const said = await reader.tryAsk(
+      const results = await reader.tryAsk(
         blocks.map((height) => ({
           method: 'eth_getBlockByNumber',
           params: [blockTag(height), true],
         })),
       )
       const places: Place[] = []
-      for (const { raw } of said) {
+      for (const { raw } of results) {
         // A full block takes milliseconds to parse: others have their turn in between.
         await nextTurn()
         const read = raw === undefined ? undefined : block.nullable().safeParse(JSON.parse(raw))
@@ -107,7 +107,7 @@ export function createEvmBlocks(reader: NodeReader, account: string): EvmBlocks 
             })
         }
       }
-      return { places, length: said.reduce((sum, { raw }) => sum + (raw?.length ?? 0), 0) }
+      return { places, length: results.reduce((sum, { raw }) => sum + (raw?.length ?? 0), 0) }
     },
   }
 }

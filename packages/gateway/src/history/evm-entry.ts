@@ -3,7 +3,7 @@
  * zero transfers that it did not request, and supposed payments in an unlisted token (threats X4, X14).
  */
 import { amountText } from '../assets/amount-text.js'
-import { pictureOf, type TokenList } from '../assets/token-list.js'
+import { getIconUrl, type TokenList } from '../assets/token-list.js'
 import { getOperation } from './operation.js'
 import { maxTransfers, type Transaction, type Transfer, toIso } from './transaction.js'
 
@@ -61,7 +61,7 @@ export function evmEntry(
     if (token === undefined) {
       const { name, symbol, icon, decimals } = list.coin(chain)
       return {
-        fungible_info: { name, symbol, icon: { url: pictureOf(icon) } },
+        fungible_info: { name, symbol, icon: { url: getIconUrl(icon) } },
         direction,
         quantity: { numeric: amountText(units, decimals) },
       }
@@ -77,7 +77,7 @@ export function evmEntry(
     const isForged = !isOwn && !isContract && direction !== 'in' && !listed
     if (!facts || isForged) return undefined
     const { name, symbol, decimals } = facts
-    const icon = listed && { url: pictureOf(listed.icon) }
+    const icon = listed && { url: getIconUrl(listed.icon) }
     return {
       fungible_info: { name, symbol, ...(icon && { icon }) },
       direction,

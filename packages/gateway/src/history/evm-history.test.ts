@@ -96,7 +96,7 @@ async function all(address: string, of = gateway): Promise<{ data: Transaction[]
   return { data, pages }
 }
 
-const said = ({ metadata, transfers }: Transaction) => [
+const results = ({ metadata, transfers }: Transaction) => [
   metadata.operationType,
   metadata.status,
   ...transfers.map(
@@ -184,7 +184,7 @@ describe('an account of a plain node', () => {
 
   it('[HIS-06] is told newest first, to the last digit, with what each was', async () => {
     const { data } = await all(me().account.address)
-    expect(data.map(said)).toEqual([
+    expect(data.map(results)).toEqual([
       ['deploy', 'confirmed'],
       ['execute', 'failed'],
       ['send', 'confirmed', 'self 0.000000000000000003 ETH'],
@@ -256,7 +256,7 @@ describe('[X4] [X14] what strangers put there', () => {
     await forge(fake, lookalike, my, 8_000_000n)
     const { data } = await all(my)
     const short = (address: Address) => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase()
-    expect(data.map(said)).toEqual([
+    expect(data.map(results)).toEqual([
       ['receive', 'confirmed', `in 8 ${short(fake)}`],
       ['receive', 'confirmed', `in 7 ${short(scam)}`],
     ])
@@ -379,12 +379,12 @@ describe('nodes that are of little help', () => {
             params[1] !== 'latest'
           )
             return error('missing trie node')
-          const asked = await fetch(chain.url, {
+          const transfers = await fetch(chain.url, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
           })
-          return asked.json()
+          return transfers.json()
         }),
       )
       response.end(JSON.stringify(isBatch ? answers : answers[0]))

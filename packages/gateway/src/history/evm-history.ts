@@ -6,7 +6,7 @@ import type { EvmTokens } from '../assets/evm-tokens.js'
 import type { TokenList } from '../assets/token-list.js'
 import { sanitizeTokenText, shortToken } from '../assets/token-text.js'
 import { httpError } from '../http/http-error.js'
-import type { NodeReader, Said } from '../upstream/node-reader.js'
+import type { NodeReader, NodeResult } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { createCursor } from './cursor.js'
 import { blockTag } from './evm-blocks.js'
@@ -41,8 +41,8 @@ const receiptShape = z.object({
 })
 const blockShape = z.object({ timestamp: quantity })
 
-const readAs = <T>(schema: z.ZodType<T>, said: Said | undefined): T | undefined =>
-  said?.raw === undefined ? undefined : schema.safeParse(JSON.parse(said.raw)).data
+const readAs = <T>(schema: z.ZodType<T>, results: NodeResult | undefined): T | undefined =>
+  results?.raw === undefined ? undefined : schema.safeParse(JSON.parse(results.raw)).data
 
 /** Everything before this place, in blocks and in the block. */
 const place = z.tuple([z.int().min(0), z.int().min(0)])
@@ -57,8 +57,8 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
   const cursors = createCursor('evm', place)
 
   async function getHead(): Promise<number> {
-    const [said] = await reader.ask([{ method: 'eth_blockNumber', params: [] }])
-    const head = readAs(quantity, said)
+    const [results] = await reader.ask([{ method: 'eth_blockNumber', params: [] }])
+    const head = readAs(quantity, results)
     if (head === undefined) throw new UpstreamError(false, 1_000)
     return Number(BigInt(head))
   }
@@ -68,10 +68,10 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
       ...new Set(moves.flatMap(({ token, item }) => (item === undefined ? [] : [token]))),
     ]
     const some = contracts.slice(0, maxContracts)
-    const said = await calls.read(some.map((to) => ({ to, data: selectors.name })))
+    const results = await calls.read(some.map((to) => ({ to, data: selectors.name })))
     return new Map(
       some.map((contract, at) => {
-        const answer = said[at]
+        const answer = results[at]
         return [contract, (answer === undefined ? undefined : toText(answer)) ?? '']
       }),
     )
@@ -80,7 +80,7 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
   /** All that is said of these: one question for transactions and times, one for what became of those that are the account's. */
   async function entries(account: string, found: readonly Found[]): Promise<Transaction[]> {
     const heights = [...new Set(found.map(({ block }) => block))]
-    const [code, ...said] = await reader.ask([
+    const [code, ...results] = await reader.ask([
       { method: 'eth_getCode', params: [account, 'latest'] },
       ...found.map(({ hash }) => ({ method: 'eth_getTransactionByHash', params: [hash] })),
       ...heights.map((height) => ({
@@ -89,23 +89,26 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
       })),
     ])
     const times = new Map(
-      heights.map((height, at) => [height, readAs(blockShape, said[found.length + at])?.timestamp]),
+      heights.map((height, at) => [
+        height,
+        readAs(blockShape, results[found.length + at])?.timestamp,
+      ]),
     )
     const read = found.flatMap((one, at) => {
-      const transaction = readAs(transactionShape.nullable(), said[at])
+      const transaction = readAs(transactionShape.nullable(), results[at])
       const time = times.get(one.block)
       return transaction && time !== undefined ? [{ ...one, transaction, time }] : []
     })
     // A stranger's receipt may be as long as a block: it is not read, and what it logged shows that it did not fail.
-    const asked = read.filter(
+    const transfers = read.filter(
       ({ transaction: { from, to } }) =>
         from.toLowerCase() === account || to?.toLowerCase() === account,
     )
     const receipts = await reader.ask(
-      asked.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
+      transfers.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
     )
     const getReceipt = new Map(
-      asked.map(({ hash }, at) => [hash, readAs(receiptShape.nullable(), receipts[at])]),
+      transfers.map(({ hash }, at) => [hash, readAs(receiptShape.nullable(), receipts[at])]),
     )
     const moved = new Map(
       read.map(({ hash, logs }) => [hash, logs.flatMap((log) => readMove(log) ?? [])]),

@@ -67,14 +67,14 @@ export async function searchEvm(
   async function logsIn(from: number, to: number): Promise<readonly Log[] | undefined> {
     const range = { fromBlock: blockTag(from), toBlock: blockTag(to) }
     const topic = `0x${getWord(account)}`
-    const said = await reader.tryAsk(
+    const results = await reader.tryAsk(
       [
         [transferTopic, topic],
         [transferTopic, null, topic],
       ].map((topics) => ({ method: 'eth_getLogs', params: [{ ...range, topics }] })),
     )
     const found: Log[] = []
-    for (const { raw } of said) {
+    for (const { raw } of results) {
       const read = raw === undefined ? undefined : logs.safeParse(JSON.parse(raw))
       if (!read?.success) return undefined
       for (const log of read.data) {
@@ -122,13 +122,13 @@ export async function searchEvm(
 
   async function step(): Promise<void> {
     const from = Math.max(0, to - span + 1)
-    const said = await logsIn(from, to)
-    if (said === undefined && span > 1) {
+    const results = await logsIn(from, to)
+    if (results === undefined && span > 1) {
       span = Math.max(1, Math.floor(span / 4))
       return
     }
     const lowest = await payments(from, to)
-    for (const log of said ?? []) {
+    for (const log of results ?? []) {
       const height = getHeight(log.blockNumber)
       // Found again with the blocks that are looked at next.
       if (height < lowest) continue
@@ -138,7 +138,7 @@ export async function searchEvm(
       all.set(hash, { ...place, logs: [...(known?.logs ?? []).slice(0, maxLogs), log] })
     }
     to = lowest - 1
-    if ((said?.length ?? 0) < wanted) span = Math.min(bounds.maxSpan, span * 4)
+    if ((results?.length ?? 0) < wanted) span = Math.min(bounds.maxSpan, span * 4)
   }
 
   for (let round = 0; round < bounds.maxRounds && to >= 0 && all.size < wanted; round++) {

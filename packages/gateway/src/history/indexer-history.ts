@@ -1,7 +1,7 @@
 /** The history of a server that has this endpoint, too. Each entry is read for itself; its words and pictures go through the sieve. */
 import { z } from 'zod'
 import { readTokenAddress } from '../assets/asset.js'
-import { pictureOf, type TokenList } from '../assets/token-list.js'
+import { getIconUrl, type TokenList } from '../assets/token-list.js'
 import { sanitizeTokenText } from '../assets/token-text.js'
 import { sanitizeUnlistedToken } from '../assets/unlisted-token-name.js'
 import type { Upstream } from '../upstream/upstream.js'
@@ -94,7 +94,7 @@ export function indexerHistory(
     const [symbol, name] = [fungible.symbol ?? '', fungible.name ?? '']
     const listed = isHere ? list.find(asset) : undefined
     if (listed) {
-      const icon = { url: pictureOf(listed.icon) }
+      const icon = { url: getIconUrl(listed.icon) }
       return { fungible_info: { name: listed.name, symbol: listed.symbol, icon }, ...rest }
     }
     // Without an address, the token's name can't be verified.
@@ -105,16 +105,16 @@ export function indexerHistory(
   }
 
   function read(value: unknown, account: string): Transaction | undefined {
-    const told = entry.safeParse(value)
-    if (!told.success || (onramp === undefined && told.data.metadata.chain !== chain))
+    const response = entry.safeParse(value)
+    if (!response.success || (onramp === undefined && response.data.metadata.chain !== chain))
       return undefined
-    const { id, metadata, transfers } = told.data
+    const { id, metadata, transfers } = response.data
     const mined = new Date(metadata.minedAt)
     if (Number.isNaN(mined.getTime())) return undefined
     const isOwn = metadata.sentFrom?.toLowerCase() === account.toLowerCase()
     const all = (transfers ?? []).flatMap((one) => getTransfer(one) ?? [])
-    const kept = all.filter(({ quantity }) => isOwn || /[1-9]/.test(quantity.numeric))
-    if (kept.length === 0 && !isOwn && onramp === undefined) return undefined
+    const responseCache = all.filter(({ quantity }) => isOwn || /[1-9]/.test(quantity.numeric))
+    if (responseCache.length === 0 && !isOwn && onramp === undefined) return undefined
     return {
       id,
       metadata: {
@@ -127,7 +127,7 @@ export function indexerHistory(
         status: states[metadata.status] ?? 'pending',
         nonce: metadata.nonce ?? 0,
       },
-      transfers: kept.slice(0, maxTransfers),
+      transfers: responseCache.slice(0, maxTransfers),
     }
   }
 

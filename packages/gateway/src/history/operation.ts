@@ -23,7 +23,7 @@ export const operations = [
 ] as const
 export type Operation = (typeof operations)[number]
 
-export interface Told {
+export interface OperationInput {
   readonly isDeploy?: boolean
   readonly isApproval?: boolean
   /** Every token that came was made for it; every one that went was destroyed. */
@@ -38,7 +38,7 @@ export function getOperation({
   isMint = false,
   isBurn = false,
   directions,
-}: Told): Operation {
+}: OperationInput): Operation {
   if (isDeploy) return 'deploy'
   const comes = directions.includes('in')
   const goes = directions.includes('out')

@@ -11,7 +11,7 @@ import type { HistorySource } from './transaction.js'
 
 export interface HistoryRoutesDeps {
   readonly guard: RequestGuard
-  readonly kept: ResponseCache
+  readonly responseCache: ResponseCache
   /**
    * Nothing for a chain that is not set up here.
    * @param work - Charged for what the source asks.
@@ -24,20 +24,23 @@ export interface HistoryRoutesDeps {
 const newestMs = 10_000
 const olderMs = 60_000
 
-export function historyRoutes(app: Hono, { guard, kept, getSource }: HistoryRoutesDeps): void {
+export function historyRoutes(
+  app: Hono,
+  { guard, responseCache, getSource }: HistoryRoutesDeps,
+): void {
   const slots = createSlots()
 
   app.get('/v1/account/:address/history', async (context) => {
-    const visit = await guard.authorize(context, 'data')
-    return answering(visit, () =>
-      answerJson(visit, async () => {
-        const { query } = visit
+    const requestContext = await guard.authorize(context, 'data')
+    return answering(requestContext, () =>
+      answerJson(requestContext, async () => {
+        const { query } = requestContext
         const { chain, account, reasons } = accountReasons(context.req.param('address'), query)
         const onramp = query.get('onramp') || undefined
         if (onramp !== undefined && onramp !== 'coinbase')
           reasons.push({ name: 'onramp', description: 'coinbase' })
         if (reasons.length > 0) throw new HttpError(400, reasons)
-        const source = getSource(chain, visit.work, onramp)
+        const source = getSource(chain, requestContext.work, onramp)
         if (!source && onramp !== undefined)
           throw httpError(501, 'onramp', 'set history.indexer for this chain')
         if (!source) {
@@ -51,8 +54,8 @@ export function historyRoutes(app: Hono, { guard, kept, getSource }: HistoryRout
           return JSON.stringify({ data, next: next ?? null })
         }
         // Outside of what is joined: another user never waits in this one's queue.
-        return slots.run(visit.work, () =>
-          kept.text(key, cursor === undefined ? newestMs : olderMs, make),
+        return slots.run(requestContext.work, () =>
+          responseCache.text(key, cursor === undefined ? newestMs : olderMs, make),
         )
       }),
     )

@@ -115,10 +115,11 @@ export function parseChange(
     }
   }
   /** Of whom the other way round, the most. */
-  const otherOf = (list: readonly (readonly [string, bigint])[], mine: bigint) =>
+  const getCounterparty = (list: readonly (readonly [string, bigint])[], mine: bigint) =>
     list
       .filter(
-        ([who, units]) => who !== account && who !== '' && (mine < 0n ? units > 0n : units < 0n),
+        ([owner, units]) =>
+          owner !== account && owner !== '' && (mine < 0n ? units > 0n : units < 0n),
       )
       .sort(([, a], [, b]) => (a === b ? 0 : (mine < 0n ? a > b : a < b) ? -1 : 1))[0]?.[0]
 
@@ -128,14 +129,14 @@ export function parseChange(
     payer: accountKeys[0] ?? '',
     isOwn: own !== -1 && own < header.numRequiredSignatures,
     coins,
-    coinsOther: otherOf(
+    coinsOther: getCounterparty(
       all.map((key, at): [string, bigint] => [key, changes[at] ?? 0n]),
       coins,
     ),
     tokens: [...tokens].flatMap(([mint, { decimals, byOwner, all: sum }]): TokenChange[] => {
       const units = byOwner.get(account) ?? 0n
       if (units === 0n) return []
-      const other = otherOf([...byOwner], units)
+      const other = getCounterparty([...byOwner], units)
       return [{ mint, units, decimals, isSupply: sum === units, other }]
     }),
   }

@@ -122,7 +122,7 @@ function tokenInstruction(kind: number, amount: bigint, keys: string[], owner: K
 const move = (from: string, to: string, owner: Keypair, amount: bigint) =>
   tokenInstruction(3, amount, [from, to], owner)
 
-async function person(): Promise<Keypair & { account: string }> {
+async function user(): Promise<Keypair & { account: string }> {
   const keys = Keypair.generate()
   const owner = keys.publicKey.toBase58()
   const { account } = await chain.createToken({
@@ -135,7 +135,7 @@ async function person(): Promise<Keypair & { account: string }> {
   return Object.assign(keys, { account })
 }
 
-const said = ({ metadata, transfers }: Transaction) => [
+const results = ({ metadata, transfers }: Transaction) => [
   metadata.operationType,
   metadata.status,
   ...transfers.map(
@@ -146,8 +146,8 @@ const said = ({ metadata, transfers }: Transaction) => [
 
 describe('an account of Solana', () => {
   it('[HIS-06] is told newest first, with tokens that were sent to its token account alone', async () => {
-    const me = await person()
-    const other = await person()
+    const me = await user()
+    const other = await user()
     await send(holder, [pay(holder, me.publicKey, 2_000_000_001)])
     const got = await send(holder, [move(token.account, me.account, holder, 5_000_000n)])
     await send(me, [pay(me, other.publicKey, 500_000_000)])
@@ -158,7 +158,7 @@ describe('an account of Solana', () => {
     await send(me, [tokenInstruction(8, 1_000_000n, [me.account, token.mint], me)])
     const gateway = await open()
     const { data } = await all(gateway, me)
-    expect(data.map(said)).toEqual([
+    expect(data.map(results)).toEqual([
       ['burn', 'confirmed', 'out 1 STD'],
       ['execute', 'failed'],
       ['send', 'confirmed', 'out 1.5 STD'],
@@ -196,8 +196,8 @@ describe('an account of Solana', () => {
   })
 
   it('a trade is one, and what a stranger only named is none', async () => {
-    const me = await person()
-    const other = await person()
+    const me = await user()
+    const other = await user()
     await send(holder, [pay(holder, me.publicKey, 1_000_000_000)])
     await send(holder, [move(token.account, other.account, holder, 9n)])
     await send(holder, [pay(holder, other.publicKey, 1_000_000_000)])
@@ -216,7 +216,7 @@ describe('an account of Solana', () => {
     await send(holder, [move(token.account, me.account, holder, 0n)])
     await send(holder, [pay(holder, me.publicKey, 0)])
     const { data } = await all(await open(), me)
-    expect(data.map(said)).toEqual([
+    expect(data.map(results)).toEqual([
       ['trade', 'confirmed', 'out 0.001 SOL', 'in 0.000009 STD'],
       ['receive', 'confirmed', 'in 1 SOL'],
     ])
@@ -239,7 +239,7 @@ describe('an account of Solana', () => {
     }
     const [item, coin] = [await make(0), await make(9)]
     const { data } = await all(await open(), me)
-    expect(data.map(said)).toEqual([
+    expect(data.map(results)).toEqual([
       ['receive', 'confirmed', `in 0.000000001 ${coin}`],
       ['receive', 'confirmed', `in 1 ${item}`],
     ])
@@ -247,7 +247,7 @@ describe('an account of Solana', () => {
   })
 
   it('[HIS-06] pages are of fifty, each entry once, and the same while new ones come', async () => {
-    const me = await person()
+    const me = await user()
     for (let at = 0; at < 130; at++)
       await send(holder, [
         at % 2
@@ -285,12 +285,12 @@ describe('an account of Solana', () => {
     const me = Keypair.generate().publicKey.toBase58()
     const payer = holder.publicKey.toBase58()
     const ids = ['A', 'B', 'C', 'D'].map((letter) => letter.repeat(88))
-    const told = (id: string, more: string) =>
+    const response = (id: string, more: string) =>
       `{"slot":1,"blockTime":1700000000,"meta":{"err":null,"fee":5000,${more}},"transaction":{"signatures":["${id}"],"message":{"accountKeys":["${payer}","${me}"],"header":{"numRequiredSignatures":1}}}}`
     const answers = new Map([
-      [ids[0], told(ids[0] ?? '', '"preBalances":[1,1],"postBalances":[1,9007199254740995]')],
-      [ids[1], told(ids[0] ?? '', '"preBalances":[1,1],"postBalances":[1,5]')],
-      [ids[2], told(ids[2] ?? '', '"preBalances":[1],"postBalances":[1,5]')],
+      [ids[0], response(ids[0] ?? '', '"preBalances":[1,1],"postBalances":[1,9007199254740995]')],
+      [ids[1], response(ids[0] ?? '', '"preBalances":[1,1],"postBalances":[1,5]')],
+      [ids[2], response(ids[2] ?? '', '"preBalances":[1],"postBalances":[1,5]')],
       [ids[3], '{"slot":"x"}'],
     ])
     const node = await startNode((calls, response, isBatch) => {
@@ -308,7 +308,7 @@ describe('an account of Solana', () => {
     try {
       const path = `/v1/account/${me}/history?chainId=${chain.caipNetworkId}`
       const { data } = await json<Page>(await ask(await open(node.url), path))
-      expect(data.map(said)).toEqual([['receive', 'confirmed', 'in 9007199.254740994 SOL']])
+      expect(data.map(results)).toEqual([['receive', 'confirmed', 'in 9007199.254740994 SOL']])
     } finally {
       await node.stop()
     }

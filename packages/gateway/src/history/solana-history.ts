@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { amountText } from '../assets/amount-text.js'
 import { parseTokenAccount, tokenPrograms } from '../assets/solana-accounts.js'
-import { pictureOf, type TokenList } from '../assets/token-list.js'
+import { getIconUrl, type TokenList } from '../assets/token-list.js'
 import { shortToken } from '../assets/token-text.js'
 import type { NodeReader } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
@@ -59,13 +59,13 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
   const cursors = createCursor('solana', place)
 
   async function getHolders(account: string): Promise<string[]> {
-    const said = await reader.ask(
+    const results = await reader.ask(
       tokenPrograms.map((programId) => ({
         method: 'getTokenAccountsByOwner',
         params: [account, { programId }, { encoding: 'base64', commitment: 'confirmed' }],
       })),
     )
-    const held = said.flatMap(({ raw }) => {
+    const held = results.flatMap(({ raw }) => {
       const read = accounts.safeParse(raw === undefined ? undefined : JSON.parse(raw))
       if (!read.success) throw new UpstreamError(false, 1_000)
       return read.data.value.flatMap(({ pubkey, account: { data } }) => {
@@ -86,7 +86,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
     holders: readonly string[],
     from: z.output<typeof place> | undefined,
   ): Promise<{ all: Signed[]; hasMore: boolean }> {
-    const said = await reader.ask(
+    const results = await reader.ask(
       holders.map((holder) => ({
         method: 'getSignaturesForAddress',
         params: [
@@ -95,7 +95,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
         ],
       })),
     )
-    const lists = said.map(({ raw }) => {
+    const lists = results.map(({ raw }) => {
       const read = signatures.safeParse(raw === undefined ? undefined : JSON.parse(raw))
       if (!read.success) throw new UpstreamError(false, 1_000)
       return read.data
@@ -122,7 +122,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
     if (!listed && decimals === 0 && (units === 1n || units === -1n))
       return { nft_info: { name: short, flags: { is_spam: false } }, direction, quantity, address }
     const { name, symbol } = listed ?? { name: short, symbol: short }
-    const icon = listed && { url: pictureOf(listed.icon) }
+    const icon = listed && { url: getIconUrl(listed.icon) }
     return { fungible_info: { name, symbol, ...(icon && { icon }) }, direction, quantity, address }
   }
 
@@ -136,7 +136,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
         fungible_info: {
           name: coin.name,
           symbol: coin.symbol,
-          icon: { url: pictureOf(coin.icon) },
+          icon: { url: getIconUrl(coin.icon) },
         },
         direction: coins > 0n ? 'in' : 'out',
         quantity: { numeric: amountText(coins > 0n ? coins : -coins, coin.decimals) },
@@ -175,11 +175,11 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
       // What is older than a page will not be taken back, and is kept.
       const commitment = from === undefined ? 'confirmed' : 'finalized'
       const options = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment }
-      const said = await reader.ask(
+      const results = await reader.ask(
         shown.map((one) => ({ method: 'getTransaction', params: [one.signature, options] })),
       )
       const data = shown.flatMap((one, at): Transaction[] => {
-        const raw = said[at]?.raw
+        const raw = results[at]?.raw
         const change =
           raw === undefined || raw === 'null' ? undefined : parseChange(raw, one.signature, account)
         const made = change && entry(one.signature, change, one.blockTime)

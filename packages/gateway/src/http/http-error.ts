@@ -22,7 +22,7 @@ export type HttpErrorStatus =
   | 504
 
 export class HttpError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'HttpError'
   constructor(
     readonly status: HttpErrorStatus,
     readonly reasons: readonly ErrorReason[],

@@ -35,7 +35,7 @@ export interface LimiterDeps {
   onSharedLost(error: unknown): void
 }
 
-/** Mails cost money and reach people who asked for nothing: without a count none is sent. */
+/** Mails cost money and reach users who asked for nothing: without a count none is sent. */
 const mustHold = new Set(['mail'])
 
 /** Shares of a project's limit, from which on an address is refused: those that took most go first. */

@@ -51,12 +51,12 @@ export function createMetrics(process: boolean) {
       registers,
     }),
     mailsWaiting: new Gauge({
-      name: 'scope_outbox_letters',
+      name: 'scope_outbox_mails',
       help: 'Security emails that wait to be sent.',
       registers,
     }),
     mails: new Counter({
-      name: 'scope_outbox_letters_total',
+      name: 'scope_outbox_mails_total',
       help: 'Security emails by outcome: sent, failed (an attempt), lost (never sent).',
       labelNames: ['outcome'] as const,
       registers,

@@ -36,7 +36,7 @@ export interface RequestGuard {
   /** The answer to a preflight. */
   preflight(context: Context): Response
   /** Counts more for a visit: calls of a batch. */
-  consume(visit: RequestContext, kind: Kind, cost: number): Promise<void>
+  consume(requestContext: RequestContext, kind: Kind, cost: number): Promise<void>
 }
 
 export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names' | 'auth' | 'mail'
@@ -60,7 +60,7 @@ function getPeer(context: Context): string | undefined {
 }
 
 /** Who asks, as limits count it. */
-export const addressOf = (context: Context, trustedProxies: number): string =>
+export const getClientAddress = (context: Context, trustedProxies: number): string =>
   clientAddress(
     getPeer(context),
     trustedProxies > 0 ? context.req.header('x-forwarded-for') : undefined,
@@ -95,7 +95,7 @@ export function createRequestGuard(
 
   /** @throws Refusal 503 if this kind of request needs an address and has none. */
   function countedAs(context: Context, kind: Kind): string {
-    const address = addressOf(context, config.trustedProxies)
+    const address = getClientAddress(context, config.trustedProxies)
     if (config.trustedProxies === 0 && context.req.header('x-forwarded-for') !== undefined)
       warnOnce(untrustedProxy)
     if (address !== unknownAddress) return address
@@ -152,33 +152,40 @@ export function createRequestGuard(
     }
   }
 
-  const charge = (visit: Omit<RequestContext, 'work'>, kind: Kind, cost: number): Promise<void> =>
+  const charge = (
+    requestContext: Omit<RequestContext, 'work'>,
+    kind: Kind,
+    cost: number,
+  ): Promise<void> =>
     limiter
-      .take(kind, visit.project.id, visit.address, cost, getLimits[kind])
+      .take(kind, requestContext.project.id, requestContext.address, cost, getLimits[kind])
       .catch((thrown: unknown) => {
         if (!(thrown instanceof HttpError)) throw thrown
-        throw new HttpError(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
+        throw new HttpError(thrown.status, thrown.reasons, {
+          ...thrown.headers,
+          ...requestContext.cors,
+        })
       })
 
   function withWork<V extends Omit<RequestContext, 'work'>>(
     context: Context,
-    visit: V,
+    requestContext: V,
   ): V & { work: Work } {
     const work = createWork({
-      address: visit.address,
+      address: requestContext.address,
       request: context.req.raw,
-      charge: (calls) => charge(visit, 'rpc', calls),
+      charge: (calls) => charge(requestContext, 'rpc', calls),
     })
-    return { ...visit, work }
+    return { ...requestContext, work }
   }
 
   return {
     consume: charge,
     async authorize(context, kind, cost = 1) {
       const known = identify(context)
-      const visit = { ...known, address: countedAs(context, kind) }
-      await charge(visit, kind, cost)
-      return withWork(context, visit)
+      const requestContext = { ...known, address: countedAs(context, kind) }
+      await charge(requestContext, kind, cost)
+      return withWork(context, requestContext)
     },
     async authorizeFrame(context, kind, origin) {
       const query = getQuery(context.req.url)
@@ -188,9 +195,9 @@ export function createRequestGuard(
         const received = asking.slice(0, maxOriginLength)
         throw httpError(403, 'origin', `a page of ${origin} (auth.origin), received ${received}`)
       }
-      const visit = { project, allows, query, address: countedAs(context, kind), cors: {} }
-      await charge(visit, kind, 1)
-      return withWork(context, visit)
+      const requestContext = { project, allows, query, address: countedAs(context, kind), cors: {} }
+      await charge(requestContext, kind, 1)
+      return withWork(context, requestContext)
     },
     async limitPage(context, kind) {
       await limiter.take(kind, '', countedAs(context, kind), 1, getLimits[kind])
@@ -212,13 +219,16 @@ export function createRequestGuard(
 
 /** Runs a route and gives what it refuses the headers that let the page read it. */
 export async function answering(
-  visit: RequestContext,
+  requestContext: RequestContext,
   run: () => Promise<Response>,
 ): Promise<Response> {
   try {
     return await run()
   } catch (thrown) {
     if (!(thrown instanceof HttpError)) throw thrown
-    throw new HttpError(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
+    throw new HttpError(thrown.status, thrown.reasons, {
+      ...thrown.headers,
+      ...requestContext.cors,
+    })
   }
 }

@@ -59,12 +59,12 @@ describe('public addresses', () => {
     const refused = cases.filter(({ kind }) => kind === 'ssrf-refuse')
     it.each(refused.map((one) => [one.id, one] as const))('[B4] %s', async (_, one) => {
       // Some are names that lead inside: those are told by what they lead to.
-      const egress = createSafeFetch(false, (_name, done) =>
+      const safeFetch = createSafeFetch(false, (_name, done) =>
         done(null, [{ address: '127.0.0.1', family: 4 }]),
       )
-      const attempt = egress.post(String(one.url), '{}', { timeoutMs: 1_000, bytes: 1_000 })
+      const attempt = safeFetch.post(String(one.url), '{}', { timeoutMs: 1_000, bytes: 1_000 })
       await expect(attempt).rejects.toMatchObject({ failure: 'refused' })
-      egress.close()
+      safeFetch.close()
     })
   })
 })
@@ -126,26 +126,26 @@ describe('egress', () => {
       [{ address: '::ffff:127.0.0.1', family: 6 }],
       [],
     ]) {
-      const egress = createSafeFetch(false, (_, done) => done(null, addresses))
-      const attempt = egress.post(`https://rebind.example:${port}/`, '{}', limits)
+      const safeFetch = createSafeFetch(false, (_, done) => done(null, addresses))
+      const attempt = safeFetch.post(`https://rebind.example:${port}/`, '{}', limits)
       await expect(attempt).rejects.toMatchObject({ failure: 'refused' })
-      egress.close()
+      safeFetch.close()
     }
     expect(seen).toBe(before)
   })
 
   it('[B4] a name that changes what it leads to is looked up once a connection', async () => {
     let asked = 0
-    const egress = createSafeFetch(false, (_, done) => {
+    const safeFetch = createSafeFetch(false, (_, done) => {
       asked++
       // Public at first, inside the next time: the connection goes where the first answer led.
       done(null, [{ address: asked === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }])
     })
     await expect(
-      egress.post(`https://rebind.example:${port}/`, '{}', limits),
+      safeFetch.post(`https://rebind.example:${port}/`, '{}', limits),
     ).rejects.toBeInstanceOf(SafeFetchError)
     expect(asked).toBe(1)
-    egress.close()
+    safeFetch.close()
   })
 
   it('[B4] a redirect is an answer, not a way', async () => {

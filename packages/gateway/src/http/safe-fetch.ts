@@ -111,7 +111,7 @@ export function createSafeFetch(
       if (!allowPrivateNetworks && !isPublicUrl(url)) return reject(new SafeFetchError('refused'))
       const target = new URL(url)
       const isSecure = target.protocol === 'https:'
-      const kept = isSecure ? secure : plain
+      const agent = isSecure ? secure : plain
       let settled = false
       let hasAnswer = false
       let request = start(!once)
@@ -123,7 +123,7 @@ export function createSafeFetch(
           {
             method,
             // Without an agent `lookup` is the request's own: the address is guarded all the same.
-            ...(isKept ? { agent: kept } : { agent: false, lookup: guarded }),
+            ...(isKept ? { agent } : { agent: false, lookup: guarded }),
             headers: {
               accept: 'application/json',
               ...(body !== undefined && {

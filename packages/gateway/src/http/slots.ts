@@ -36,24 +36,24 @@ export function createSlots(limits: SlotLimits = usualSlots): Slots {
   let all = 0
   const queue: Waiting[] = []
 
-  const runningOf = (address: string) => running.get(address) ?? 0
+  const getRunning = (address: string) => running.get(address) ?? 0
   const isFree = (address: string) =>
-    all < limits.perProcess && runningOf(address) < limits.perAddress
+    all < limits.perProcess && getRunning(address) < limits.perAddress
 
   function begin(address: string): void {
     all++
-    running.set(address, runningOf(address) + 1)
+    running.set(address, getRunning(address) + 1)
   }
 
   function end(address: string): void {
     all--
-    const left = runningOf(address) - 1
+    const left = getRunning(address) - 1
     if (left > 0) running.set(address, left)
     else running.delete(address)
     // The address with the fewest under way comes next, however many another has in the queue.
     const next = queue
       .filter((one) => isFree(one.address))
-      .sort((a, b) => runningOf(a.address) - runningOf(b.address))[0]
+      .sort((a, b) => getRunning(a.address) - getRunning(b.address))[0]
     if (!next) return
     queue.splice(queue.indexOf(next), 1)
     begin(next.address)

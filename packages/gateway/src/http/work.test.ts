@@ -27,17 +27,17 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 describe('[B22] work', () => {
   it('is charged by calls and by bytes, and ends where the budget does', async () => {
     const { work, state } = open()
-    await work.spend(10)
+    await work.consume(10)
     for (let at = 0; at < 8; at++) work.read(bytesPerCall / 4)
     expect(state.calls).toBe(12)
     work.read(1_000 * bytesPerCall)
-    await expect(work.spend(1)).rejects.toMatchObject({ status: 429 })
+    await expect(work.consume(1)).rejects.toMatchObject({ status: 429 })
   })
 
   it('ends when the client leaves', async () => {
     const { work, state, leave } = open()
     leave()
-    await expect(work.spend(1)).rejects.toThrow(ClientLeft)
+    await expect(work.consume(1)).rejects.toThrow(ClientLeft)
     expect([work.hasLeft(), state.calls]).toEqual([true, 0])
   })
 

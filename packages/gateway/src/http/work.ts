@@ -11,7 +11,7 @@ export interface Work {
    * Charges calls before they are made.
    * @throws Refusal 429 if the budget is spent; `ClientLeft` if the client has disconnected.
    */
-  spend(calls: number): Promise<void>
+  consume(calls: number): Promise<void>
   /** Charges what was read. The next `spend` refuses if it was too much. */
   read(bytes: number): void
   /** @throws ClientLeft */
@@ -47,7 +47,7 @@ export function createWork({ address, request, charge }: WorkDeps): Work {
     address,
     hasLeft,
     assertPresent,
-    async spend(calls) {
+    async consume(calls) {
       assertPresent()
       if (calls > 0) await charge(calls)
     },

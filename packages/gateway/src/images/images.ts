@@ -23,7 +23,7 @@ export interface Images {
 const networkNames = z.array(z.object({ id: z.string(), name: z.string() }))
 
 /** Signs of currencies that are drawn so often that letters would surprise. */
-function signOf(code: string): string {
+function getCurrencySign(code: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',
     currency: code,
@@ -34,7 +34,7 @@ function signOf(code: string): string {
 
 export function createImages(
   own: OperatorImages,
-  drawings: BundledIcons,
+  bundledIcons: BundledIcons,
   directory: Pick<Directory, 'current'>,
 ): Images {
   const networks = new Map(
@@ -68,7 +68,8 @@ export function createImages(
       return served(
         `wallet ${slug} ${name}`,
         () =>
-          own.find('wallets', slug) ?? svg(drawings.find('wallets', slug) ?? monogram(slug, name)),
+          own.find('wallets', slug) ??
+          svg(bundledIcons.find('wallets', slug) ?? monogram(slug, name)),
       )
     },
     network(id) {
@@ -77,17 +78,19 @@ export function createImages(
       if (name === undefined && given === undefined) return undefined
       return served(
         `network ${id}`,
-        () => given ?? svg(drawings.find('networks', id) ?? monogram(id, name ?? id)),
+        () => given ?? svg(bundledIcons.find('networks', id) ?? monogram(id, name ?? id)),
       )
     },
     token(symbol) {
       // Symbols are written in many cases; the drawing is that of the usual one.
-      const drawn = [symbol, symbol.toUpperCase()].find((one) => drawings.find('tokens', one))
+      const drawn = [symbol, symbol.toUpperCase()].find((one) => bundledIcons.find('tokens', one))
       return served(`token ${symbol}`, () => {
         const given = own.find('tokens', symbol)
         return (
           given ??
-          svg((drawn && drawings.find('tokens', drawn)) ?? monogram(symbol.toUpperCase(), symbol))
+          svg(
+            (drawn && bundledIcons.find('tokens', drawn)) ?? monogram(symbol.toUpperCase(), symbol),
+          )
         )
       })
     },
@@ -98,7 +101,7 @@ export function createImages(
       if (name === undefined && given === undefined) return undefined
       return served(
         `currency ${upper}`,
-        () => given ?? svg(monogram(upper, name ?? upper, signOf(upper))),
+        () => given ?? svg(monogram(upper, name ?? upper, getCurrencySign(upper))),
       )
     },
   }

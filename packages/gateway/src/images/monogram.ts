@@ -13,7 +13,7 @@ export function getLetters(name: string): string {
 }
 
 /** Dark enough for white letters at 4.5 to 1 in every hue: lightness 27 % at saturation 55 %. */
-function colourOf(key: string): string {
+function getColor(key: string): string {
   const hue = createHash('sha256').update(key).digest().readUInt16BE(0) % 360
   return `hsl(${hue} 55% 27%)`
 }
@@ -23,7 +23,7 @@ export function monogram(key: string, name: string, sign = getLetters(name)): st
   const size = [...sign].length > 2 ? 22 : [...sign].length > 1 ? 26 : 32
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64" role="img" aria-label="${escaped(name)}">` +
-    `<title>${escaped(name)}</title><rect width="64" height="64" fill="${colourOf(key)}"/>` +
+    `<title>${escaped(name)}</title><rect width="64" height="64" fill="${getColor(key)}"/>` +
     `<text x="32" y="33" fill="#fff" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" ` +
     `text-anchor="middle" dominant-baseline="central">${escaped(sign)}</text></svg>`
   )

@@ -54,18 +54,26 @@ const routes: readonly Route[] = [
 export function imageRoutes(app: Hono, guard: RequestGuard, images: Images): void {
   for (const { path, pattern, expected, find } of routes) {
     app.get(path, async (context) => {
-      const visit = await guard.authorize(context, 'reads')
-      return answering(visit, async () => {
+      const requestContext = await guard.authorize(context, 'reads')
+      return answering(requestContext, async () => {
         const id = context.req.param('id') ?? ''
         if (!pattern.test(id)) throw httpError(400, 'id', expected)
         const image = find(images, id)
         if (!image) {
           // A chain of a local machine is valid but has no image. The client shows letters instead.
           if (path === networkPath)
-            return new Response(null, { status: 204, headers: { ...inert, ...visit.cors } })
+            return new Response(null, {
+              status: 204,
+              headers: { ...inert, ...requestContext.cors },
+            })
           throw httpError(404, 'id', 'unknown wallet')
         }
-        const headers = { ...inert, ...visit.cors, 'content-type': image.type, etag: image.etag }
+        const headers = {
+          ...inert,
+          ...requestContext.cors,
+          'content-type': image.type,
+          etag: image.etag,
+        }
         if (context.req.header('if-none-match') === image.etag) {
           return new Response(null, { status: 304, headers })
         }

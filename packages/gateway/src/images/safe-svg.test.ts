@@ -69,8 +69,8 @@ describe('safeSvg', () => {
         expect(safeSvg(payload)).toBeUndefined()
       },
     )
-    const drawings = cases.filter(({ kind }) => kind === 'svg')
-    it.each(drawings.map((one) => [one.id, String(one.payload)] as const))(
+    const bundledIcons = cases.filter(({ kind }) => kind === 'svg')
+    it.each(bundledIcons.map((one) => [one.id, String(one.payload)] as const))(
       '[B5] %s: nothing that acts gets through',
       (_, payload) => {
         expect(safeSvg(payload) ?? '').not.toMatch(

@@ -1,4 +1,4 @@
-/** Addresses as records hold them, bytes (ENSIP-9), and as people write them. Bytes that are none have no text. */
+/** Addresses as records hold them, bytes (ENSIP-9), and as users write them. Bytes that are none have no text. */
 import { createHash } from 'node:crypto'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { getAddress, type Hex, hexToBytes } from 'viem'

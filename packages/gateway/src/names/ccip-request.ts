@@ -34,14 +34,14 @@ function readAnswer(text: string): Hex | undefined {
 }
 
 /** @param charge - Called before each request. What it throws ends the question. */
-export function ccipRequest(egress: SafeFetch, budget: EnsBudget, charge: () => Promise<void>) {
+export function ccipRequest(safeFetch: SafeFetch, budget: EnsBudget, charge: () => Promise<void>) {
   async function ask(url: string, { data, sender }: CcipQuestion): Promise<SafeFetchResponse> {
     const limits = { timeoutMs: Math.min(requestMs, budget.left()), bytes: largest }
     const filled = url.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
     if (filled.length > maxUrlLength || !URL.canParse(filled)) throw new SafeFetchError('refused')
     return url.includes('{data}')
-      ? egress.get(filled, limits)
-      : egress.post(filled, JSON.stringify({ data, sender: sender.toLowerCase() }), limits)
+      ? safeFetch.get(filled, limits)
+      : safeFetch.post(filled, JSON.stringify({ data, sender: sender.toLowerCase() }), limits)
   }
 
   /** viem's own hook. Throws; what is to be tried again later is in the budget's `failure`. */

@@ -70,13 +70,13 @@ export async function ccipAnswer(own: Subnames, rows: NameRows, request: Hex): P
   try {
     const { args } = decodeFunctionData({ abi: resolveAbi, data: request })
     const name = parseDnsName(hexToBytes(args[0]))
-    const mine = name === undefined ? undefined : own.read(name)
+    const subname = name === undefined ? undefined : own.read(name)
     // One that was not in lower case has another node than the one that is registered.
-    if (!mine || mine.name !== name) throw httpError(404, 'data', 'a name of this service')
-    const row = await rows.find(mine.name)
-    return recordFor(row, namehash(mine.name), args[1], 0)
+    if (!subname || subname.name !== name) throw httpError(404, 'data', 'a name of this service')
+    const row = await rows.find(subname.name)
+    return recordFor(row, namehash(subname.name), args[1], 0)
   } catch (thrown) {
-    if (thrown instanceof Error && thrown.name === 'Refusal') throw thrown
+    if (thrown instanceof Error && thrown.name === 'HttpError') throw thrown
     throw unreadable()
   }
 }

@@ -8,7 +8,7 @@ import type { Config } from '../config/schema.js'
 import { type BodyLimits, readJson } from '../http/body.js'
 import { HttpError, httpError } from '../http/http-error.js'
 import type { Limiter } from '../http/limiter.js'
-import { addressOf } from '../http/request-context.js'
+import { getClientAddress } from '../http/request-context.js'
 import { ccipAnswer } from './ccip-response.js'
 import { createCcipSigner } from './ccip-signature.js'
 import type { Names } from './names.js'
@@ -38,7 +38,7 @@ export function ccipRoutes(app: Hono, { config, limiter, limits, names }: CcipRo
 
   async function answer(context: Context, given: () => Promise<unknown>): Promise<Response> {
     try {
-      const asking = addressOf(context, config.trustedProxies)
+      const asking = getClientAddress(context, config.trustedProxies)
       // No project has such an id.
       const limit = config.limits.names
       await limiter.take('names', 'names:ccip', asking, 1, limit)

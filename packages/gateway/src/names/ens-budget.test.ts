@@ -44,8 +44,8 @@ function getEgress() {
     const text = JSON.stringify({ data: '0x' })
     return { status: 200, retryAfter: undefined, contentType: undefined, text }
   }
-  const egress: SafeFetch = { get: answer, post: answer, request: answer, close: () => {} }
-  return { egress, requests: () => requests }
+  const safeFetch: SafeFetch = { get: answer, post: answer, request: answer, close: () => {} }
+  return { safeFetch, requests: () => requests }
 }
 
 const endless = (urls: readonly string[], callData: Hex): Hex =>
@@ -61,8 +61,8 @@ const queries = (count: number, urls: readonly string[], data: Hex = '0x'): Hex 
 
 it('[X8] ends an endless lookup without a request', async () => {
   const { proxy, calls } = getProxy(endless([batchUrl], queries(0, [])))
-  const { egress, requests } = getEgress()
-  const ens = createEns({ universalResolver, proxy, egress })
+  const { safeFetch, requests } = getEgress()
+  const ens = createEns({ universalResolver, proxy, safeFetch })
   expect(await ens.text('endless.eth', 'avatar')).toBeUndefined()
   expect(calls()).toBe(12)
   expect(requests()).toBe(0)
@@ -71,8 +71,8 @@ it('[X8] ends an endless lookup without a request', async () => {
 it('[X8] a lookup of five hundred gateways at once asks four', async () => {
   const many = queries(500, ['https://gateway.example/{data}'])
   const { proxy } = getProxy(endless([batchUrl], many))
-  const { egress, requests } = getEgress()
-  const ens = createEns({ universalResolver, proxy, egress })
+  const { safeFetch, requests } = getEgress()
+  const ens = createEns({ universalResolver, proxy, safeFetch })
   expect(await ens.address('many.eth', 60)).toBeUndefined()
   expect(requests()).toBe(4)
 })
@@ -80,8 +80,8 @@ it('[X8] a lookup of five hundred gateways at once asks four', async () => {
 it('[X8] lookups inside lookups count like any other', async () => {
   const inner = queries(20, ['https://gateway.example/{data}'])
   const { proxy } = getProxy(endless([batchUrl], queries(5, [batchUrl], inner)))
-  const { egress, requests } = getEgress()
-  const ens = createEns({ universalResolver, proxy, egress })
+  const { safeFetch, requests } = getEgress()
+  const ens = createEns({ universalResolver, proxy, safeFetch })
   expect(await ens.text('nested.eth', 'avatar')).toBeUndefined()
   expect(requests()).toBe(4)
 })
@@ -98,8 +98,8 @@ it('[X8] a lookup in the name of another contract is not followed', async () => 
     ],
   })
   const { proxy, calls } = getProxy(other)
-  const { egress, requests } = getEgress()
-  const ens = createEns({ universalResolver, proxy, egress })
+  const { safeFetch, requests } = getEgress()
+  const ens = createEns({ universalResolver, proxy, safeFetch })
   expect(await ens.text('other.eth', 'avatar')).toBeUndefined()
   expect([calls(), requests()]).toEqual([1, 0])
 })
@@ -107,7 +107,7 @@ it('[X8] a lookup in the name of another contract is not followed', async () => 
 it('[B22] charges each node call and each request to where a name points, and stops when the limit is reached', async () => {
   const many = queries(3, ['https://gateway.example/{data}'])
   const { proxy, calls } = getProxy(endless([batchUrl], many))
-  const { egress, requests } = getEgress()
+  const { safeFetch, requests } = getEgress()
   let left = 3
   const limit = httpError(429, 'projectId', 'too many requests')
   const work = {
@@ -115,12 +115,12 @@ it('[B22] charges each node call and each request to where a name points, and st
     read: () => {},
     assertPresent: () => {},
     hasLeft: () => false,
-    spend: async (count: number) => {
+    consume: async (count: number) => {
       left -= count
       if (left < 0) throw limit
     },
   }
-  const ens = createEns({ universalResolver, proxy, egress, work })
+  const ens = createEns({ universalResolver, proxy, safeFetch, work })
   await expect(ens.address('many.eth', 60)).rejects.toBe(limit)
   expect(calls() + requests()).toBe(3)
 })

@@ -42,21 +42,21 @@ export async function parseEnsProfile(
 ): Promise<EnsProfile | undefined> {
   const coinType = getCoinType(chain)
   if (coinType === undefined) return undefined
-  const asked = async (coin: number): Promise<string | undefined> => {
+  const resolveCoin = async (coin: number): Promise<string | undefined> => {
     const value = await ens.address(name, coin)
     return value === undefined ? undefined : addressText(coin, value, chain)
   }
   const evm = isEvmCoin(coinType)
   const [own, every, avatar] = await Promise.all([
-    asked(coinType),
-    evm ? asked(everyEvmCoin) : undefined,
+    resolveCoin(coinType),
+    evm ? resolveCoin(everyEvmCoin) : undefined,
     ens.text(name, 'avatar'),
   ])
   // Where the default stands in, a resolver answers it as if it were the chain's own.
   const matched = own !== undefined && own !== every ? coinType : everyEvmCoin
   const found: [number, string | undefined][] = [[matched, own ?? every]]
   if (evm && own === undefined && every === undefined && coinType !== etherCoin)
-    found.push([etherCoin, await asked(etherCoin)])
+    found.push([etherCoin, await resolveCoin(etherCoin)])
 
   const addresses: Record<string, { address: string }> = {}
   let resolved: Resolved | undefined
@@ -73,7 +73,7 @@ export async function parseEnsProfile(
   return { name, addresses, attributes, resolved }
 }
 
-/** The name that an EVM address has on a chain (ENSIP-19), if it is one that people can read. */
+/** The name that an EVM address has on a chain (ENSIP-19), if it is one that users can read. */
 export async function readPrimaryName(
   ens: Ens,
   address: string,

@@ -34,7 +34,7 @@ import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
 import { analyticsSecret, ask, configWith, json } from '../fixtures/auth-requests.js'
-import { person, register, verdict } from '../fixtures/naming.js'
+import { newAccount, register, verdict } from '../fixtures/naming.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 
 const signingKey = `0x${'3f1c9a7be2d45086'.repeat(4)}` as const
@@ -246,7 +246,7 @@ describe('addresses', () => {
     await setName(url, names, 'bob.test', { addresses: { [everyEvm]: bob } })
     await setPrimaryName(url, names, { address: bob, coinType: BigInt(everyEvm), name: 'bob.test' })
     expect(await identity(bob)).toEqual({ name: 'bob.test', avatar: null })
-    const liar = person().address
+    const liar = newAccount().address
     await setPrimaryName(url, names, {
       address: liar,
       coinType: BigInt(everyEvm),
@@ -256,7 +256,7 @@ describe('addresses', () => {
   })
 
   it('[X6] are called by no name that is not normalised', async () => {
-    const odd = person().address
+    const odd = newAccount().address
     await setName(url, names, 'Odd.test', { addresses: { [everyEvm]: odd } })
     await setPrimaryName(url, names, { address: odd, coinType: BigInt(everyEvm), name: 'Odd.test' })
     expect(await client().getEnsName({ address: odd, coinType: toCoinType(31337) })).toBe(
@@ -266,7 +266,7 @@ describe('addresses', () => {
   })
 
   it('[X6] are never called by an unowned or foreign name of the service', async () => {
-    const mallory = person().address
+    const mallory = newAccount().address
     for (const name of ['mallory.shop.eth', 'deep.mallory.shop.eth'])
       await setName(url, names, name, { addresses: { [everyEvm]: mallory } })
     const of = { address: mallory, coinType: BigInt(everyEvm) }
@@ -281,7 +281,7 @@ describe('addresses', () => {
   })
 
   it('are called so for five minutes, found or not; a name of the service is there at once (trap 22)', async () => {
-    const by = person()
+    const by = newAccount()
     const of = { address: by.address, coinType: BigInt(everyEvm) }
     expect(await identity(by.address)).toMatchObject({ name: null })
     await setName(url, names, 'late.test', { addresses: { [everyEvm]: by.address } })
@@ -305,7 +305,7 @@ describe('addresses', () => {
 })
 
 describe('names of the service, on the chain', () => {
-  const by = person()
+  const by = newAccount()
   const avatar = 'https://example.com/carol.png'
   beforeAll(async () => {
     const urls = [`${gatewayUrl}/v1/names/ccip/{sender}/{data}.json`]

@@ -17,7 +17,7 @@ export interface EnsDeps {
   readonly universalResolver: Hex
   readonly proxy: ChainProxy
   /** To where names point. */
-  readonly egress: SafeFetch
+  readonly safeFetch: SafeFetch
   /** Charged for each call of a node and each request to where a name points (threat B22). */
   readonly work?: Work | undefined
 }
@@ -50,10 +50,10 @@ function read(outcome: Outcome | undefined, budget: EnsBudget): unknown {
   throw budget.failure
 }
 
-export function createEns({ universalResolver, proxy, egress, work }: EnsDeps): Ens {
+export function createEns({ universalResolver, proxy, safeFetch, work }: EnsDeps): Ens {
   /** viem takes what is thrown in a request for an answer of the resolver: the reason is kept beside it. */
   async function charge(budget: EnsBudget): Promise<void> {
-    await work?.spend(1).catch((thrown: unknown) => {
+    await work?.consume(1).catch((thrown: unknown) => {
       if (thrown instanceof HttpError) budget.failure = thrown
       throw thrown
     })
@@ -70,7 +70,7 @@ export function createEns({ universalResolver, proxy, egress, work }: EnsDeps): 
     }
     return createClient({
       transport: custom({ request }, { retryCount: 0 }),
-      ccipRead: { request: ccipRequest(egress, budget, () => charge(budget)) },
+      ccipRead: { request: ccipRequest(safeFetch, budget, () => charge(budget)) },
     })
   }
 

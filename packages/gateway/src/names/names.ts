@@ -21,7 +21,7 @@ export interface NamesDeps {
   readonly shared: Cache
   readonly proxies: Proxies
   /** To gateways that names point to. */
-  readonly egress: SafeFetch
+  readonly safeFetch: SafeFetch
   getNodeClient(chain: string): EvmClient
   now?(): number
 }
@@ -49,15 +49,15 @@ const profileMs = 10_000
 const identityMs = 5 * 60_000
 
 export function createNames(deps: NamesDeps): Names {
-  const { config, db, shared, proxies, egress, getNodeClient, now = Date.now } = deps
+  const { config, db, shared, proxies, safeFetch, getNodeClient, now = Date.now } = deps
   const { suffixes, reserved, maxPerAddress, perDay, registration, ens: settings } = config.names
   const own = createSubnames(suffixes, reserved)
   const rows = nameRows(db)
-  const kept = createResponseCache(shared, 'names')
+  const responseCache = createResponseCache(shared, 'names')
   const proxy = proxies.of(settings.chain)
   const { universalResolver } = settings
   const ensFor =
-    proxy && ((work: Work): Ens => createEns({ universalResolver, proxy, egress, work }))
+    proxy && ((work: Work): Ens => createEns({ universalResolver, proxy, safeFetch, work }))
   const place = `${settings.chain} ${universalResolver}`
 
   /** The service's own come from the database each time: one that was registered just now is there (trap 22). */
@@ -85,16 +85,16 @@ export function createNames(deps: NamesDeps): Names {
     }),
     async ens(name, chain, work) {
       if (!ensFor) return undefined
-      const text = await kept.text([place, 'profile', name, chain], profileMs, async () =>
+      const text = await responseCache.text([place, 'profile', name, chain], profileMs, async () =>
         JSON.stringify((await parseEnsProfile(ensFor(work), name, chain)) ?? null),
       )
       return (JSON.parse(text) as EnsProfile | null) ?? undefined
     },
     async getName(address, chain, work) {
-      const mine = await getOwnName(address, chain)
-      if (mine !== undefined || !ensFor) return mine ?? null
+      const subname = await getOwnName(address, chain)
+      if (subname !== undefined || !ensFor) return subname ?? null
       const key = [place, 'identity', address.toLowerCase(), chain]
-      const text = await kept.text(key, identityMs, async () =>
+      const text = await responseCache.text(key, identityMs, async () =>
         JSON.stringify((await readPrimaryName(ensFor(work), address, chain)) ?? null),
       )
       const name = JSON.parse(text) as string | null

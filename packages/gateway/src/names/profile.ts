@@ -30,7 +30,7 @@ export function getRecord(row: NameRow, coinType: number): string | undefined {
   return isThere ? row.address : undefined
 }
 
-function resolvedOf(row: NameRow, coinType: number): Resolved | null {
+function toResolved(row: NameRow, coinType: number): Resolved | null {
   const address = getRecord(row, coinType)
   if (address === undefined) return null
   const isFallback = !getCoinTypes(row).includes(coinType)
@@ -46,6 +46,6 @@ export function getProfile(row: NameRow, coinType?: number): OwnProfile {
     registered_at: created,
     addresses: Object.fromEntries(records),
     attributes: Object.keys(attributes).length > 0 ? [attributes] : [],
-    ...(coinType !== undefined && { resolved: resolvedOf(row, coinType) }),
+    ...(coinType !== undefined && { resolved: toResolved(row, coinType) }),
   }
 }

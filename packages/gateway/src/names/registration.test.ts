@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { nameNonce, name as nameTable } from '../database/schema.js'
 import { ask, asOperator, bank, configWith, json, shop } from '../fixtures/auth-requests.js'
-import { getRegistration, person, post, register, verdict } from '../fixtures/naming.js'
+import { getRegistration, newAccount, post, register, verdict } from '../fixtures/naming.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import { createLog } from '../http/log.js'
@@ -73,7 +73,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[NAM-02] one is registered, looked up by name and by address, and no longer free', async () => {
-    const by = person()
+    const by = newAccount()
     const said = { attributes: { avatar: 'https://example.com/a.png', bio: 'Hello' } }
     const response = await register(a, { name: 'Alice.shop.eth', by, said })
     expect(response.status).toBe(201)
@@ -104,13 +104,13 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { suggestions } = await json<{ suggestions: object[] }>(suggested)
     expect(suggestions[0]).toEqual({ name: 'alice.shop.eth', registered: true })
     expect(suggestions.slice(1)).toContainEqual({ name: 'alice1.shop.eth', registered: false })
-    expect(await verdict(await register(b, { name: 'alice.shop.eth', by: person() }))).toBe(
+    expect(await verdict(await register(b, { name: 'alice.shop.eth', by: newAccount() }))).toBe(
       '409 name',
     )
   })
 
   it('[X7] a plain account’s stands for every EVM chain, a contract’s for its own alone', async () => {
-    const by = person()
+    const by = newAccount()
     await register(a, { name: 'plain.shop.eth', by, coinType: 0x80000089 })
     const resolved = async (name: string, chain: string) =>
       (await json<{ resolved: object }>(await lookup(name, `&chainId=${chain}`))).resolved
@@ -138,13 +138,13 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[NAM-03] mainnet’s number by its chain id is read as 60', async () => {
-    const by = person()
+    const by = newAccount()
     const response = await register(a, { name: 'mainnet.shop.eth', by, coinType: 0x80000001 })
     expect(Object.keys((await json<{ addresses: object }>(response)).addresses)).toContain('60')
   })
 
   it.each([
-    ['signed by another', { by: person(), address: person().address }, '401 signature'],
+    ['signed by another', { by: newAccount(), address: newAccount().address }, '401 signature'],
     ['of a name without the suffix', { name: 'alice.eth' }, '400 name'],
     ['of the older suffix', { name: 'alice.old.example' }, '400 name'],
     ['of a reserved name', { name: 'support.shop.eth' }, '400 name'],
@@ -195,13 +195,13 @@ describe.each(storeKinds)('on $name', (kind) => {
   ])('[B11] one is refused that is %s', async (_, wish, expected) => {
     node.script = answerWith({ eth_getCode: '0x' })
     expect(
-      await verdict(await register(a, { name: 'alice.shop.eth', by: person(), ...wish })),
+      await verdict(await register(a, { name: 'alice.shop.eth', by: newAccount(), ...wish })),
     ).toBe(expected)
     expect(await db().select().from(nameTable)).toEqual([])
   })
 
   it('[B11] a field twice is refused: one would be shown, the other read', async () => {
-    const by = person()
+    const by = newAccount()
     const honest = await getRegistration({ name: 'alice.shop.eth', by })
     const message = String(honest.message).replace('{', '{"name":"victim.shop.eth",')
     const signature = await by.signMessage({ message })
@@ -209,7 +209,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B11] a signature of one page is of no use to another, nor to a project of another', async () => {
-    const body = await getRegistration({ name: 'alice.shop.eth', by: person() })
+    const body = await getRegistration({ name: 'alice.shop.eth', by: newAccount() })
     expect(await verdict(await post(a, body, bank))).toBe('403 origin')
     const elsewhere = await ask(a, '/v1/profile/account?projectId=bank', {
       origin: bank,
@@ -223,9 +223,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await verdict(await post(a, body, shop))).toBe('201')
   })
 
-  it('[B11] of thirty people who ask for a name at once, over two gateways, one has it', async () => {
+  it('[B11] of thirty users who ask for a name at once, over two gateways, one has it', async () => {
     const bodies = await Promise.all(
-      Array.from({ length: 30 }, () => getRegistration({ name: 'wanted.shop.eth', by: person() })),
+      Array.from({ length: 30 }, () =>
+        getRegistration({ name: 'wanted.shop.eth', by: newAccount() }),
+      ),
     )
     const answers = await Promise.all(bodies.map((body, at) => post(at % 2 ? a : b, body)))
     const verdicts = await Promise.all(answers.map(verdict))
@@ -234,7 +236,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B11] what was signed is used once, also where the operator takes the name away again', async () => {
-    const body = await getRegistration({ name: 'alice.shop.eth', by: person() })
+    const body = await getRegistration({ name: 'alice.shop.eth', by: newAccount() })
     expect(await verdict(await post(a, body))).toBe('201')
     const remove = (headers: Record<string, string>) =>
       ask(b, '/v1/operator/names/alice.shop.eth', { method: 'DELETE', headers })
@@ -250,7 +252,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B11] an address has so many and no more, also of many at once', async () => {
-    const by = person()
+    const by = newAccount()
     const bodies = await Promise.all(
       Array.from({ length: 8 }, (_, at) => getRegistration({ name: `many${at}.shop.eth`, by })),
     )
@@ -265,7 +267,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B11] a contract decides about its signature, also before its deployment; without a node no one is signed in', async () => {
-    const by = person()
+    const by = newAccount()
     const wish = { by, address: contract }
     node.script = answerWith({ eth_getCode: '0x6001', eth_call: no })
     expect(await verdict(await register(a, { ...wish, name: 'first.shop.eth' }))).toBe(
@@ -293,7 +295,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   }, 30_000)
 
   it('(trap 22) a name is there for its address at once, though it was asked for before', async () => {
-    const by = person()
+    const by = newAccount()
     const identity = async (gateway: Gateway) =>
       (await json(await ask(gateway, `/v1/identity/${by.address}?chainId=eip155:137`))).name
     node.script = (_, response) => response.writeHead(503).end()
@@ -304,7 +306,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B9] no name and no address is in the log', async () => {
-    const by = person()
+    const by = newAccount()
     await register(a, { name: 'private.shop.eth', by })
     await lookup('private.shop.eth')
     await ask(a, `/v1/identity/${by.address}`)
@@ -315,7 +317,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[B3] registrations are counted, each for ten', async () => {
     const few = await start({ limits: { names: { perIp: { requests: 25 } } } })
-    const by = person()
+    const by = newAccount()
     const verdicts: string[] = []
     for (const name of ['one1', 'two2', 'three3']) {
       const body = JSON.stringify(await getRegistration({ name: `${name}.shop.eth`, by }))
@@ -328,7 +330,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('says what to set where it has no names, or no node to ask ENS', async () => {
     const none = await start({ names: {}, rpc: {} })
-    const { address } = person()
+    const { address } = newAccount()
     const statuses = await Promise.all(
       [
         '/v1/profile/account/alice.eth',
@@ -338,14 +340,14 @@ describe.each(storeKinds)('on $name', (kind) => {
       ].map(async (path) => verdict(await ask(none, path))),
     )
     expect(statuses).toEqual(Array.from({ length: 4 }, () => '501 names'))
-    expect(await verdict(await register(none, { name: 'alice.shop.eth', by: person() }))).toBe(
+    expect(await verdict(await register(none, { name: 'alice.shop.eth', by: newAccount() }))).toBe(
       '501 names',
     )
   })
 
   it('[B11] leaves registering to the operator’s server if the operator says so', async () => {
     const own = await start({ names: { suffixes: ['shop.eth'], registration: 'operator' } })
-    const body = JSON.stringify(await getRegistration({ name: 'owned.shop.eth', by: person() }))
+    const body = JSON.stringify(await getRegistration({ name: 'owned.shop.eth', by: newAccount() }))
     const path = '/v1/profile/account'
     const headers = { authorization: 'Bearer not-the-token-of-the-operator' }
     expect(await verdict(await ask(own, path, { body, origin: shop }))).toBe('403 authorization')
@@ -356,7 +358,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[B11] stops at the names of a day, and lets the operator’s server go on', async () => {
     const few = await start({ names: { suffixes: ['shop.eth'], perDay: 1 } })
     const registerAt = async (label: string, headers = {}) => {
-      const body = await getRegistration({ name: `${label}.shop.eth`, by: person() })
+      const body = await getRegistration({ name: `${label}.shop.eth`, by: newAccount() })
       return ask(few, '/v1/profile/account', { body: JSON.stringify(body), headers })
     }
     const first = await registerAt('daily-one')

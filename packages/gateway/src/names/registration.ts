@@ -124,7 +124,7 @@ export function createRegister(deps: RegistrationDeps): Register {
     const [first] = own.suffixes
     const name = own.read(text)
     if (!name) throw httpError(400, 'name', `a name that ends in .${first}`)
-    const reason = own.refusal(name)
+    const reason = own.getRejection(name)
     if (reason) throw new HttpError(400, [reason])
     return name
   }

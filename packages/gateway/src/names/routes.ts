@@ -26,11 +26,11 @@ const registrationCost = 10
 
 const evmAddress = /^0x[0-9a-fA-F]{40}$/
 
-function answer(visit: RequestContext, value: unknown, status = 200): Response {
+function answer(requestContext: RequestContext, value: unknown, status = 200): Response {
   return new Response(JSON.stringify(value), {
     status,
     headers: {
-      ...visit.cors,
+      ...requestContext.cors,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
@@ -39,7 +39,7 @@ function answer(visit: RequestContext, value: unknown, status = 200): Response {
 }
 
 /** 502 and 504 where others did not answer. */
-async function asked<T>(question: Promise<T>): Promise<T> {
+async function orUnavailable<T>(question: Promise<T>): Promise<T> {
   try {
     return await question
   } catch (thrown) {
@@ -63,9 +63,9 @@ function chainAsked(query: URLSearchParams): { chain: string; coinType: number }
  * A name that leads nowhere is refused, as everywhere. A page says `unknown=null` where it would rather read it: browsers
  * note a refusal as an error of the page, and to mistype a name is none.
  */
-function nowhere(visit: RequestContext, status: 400 | 404, description: string): Response {
-  if (visit.query.get('unknown') !== 'null') throw httpError(status, 'name', description)
-  return answer(visit, null)
+function nowhere(requestContext: RequestContext, status: 400 | 404, description: string): Response {
+  if (requestContext.query.get('unknown') !== 'null') throw httpError(status, 'name', description)
+  return answer(requestContext, null)
 }
 
 export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRoutesDeps): void {
@@ -75,62 +75,70 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
     if (!hasOwn) throw httpError(501, 'names', 'set names.suffixes to have names of your own')
   }
 
-  async function profile(context: Context, visit: RequestContext): Promise<Response> {
+  async function profile(context: Context, requestContext: RequestContext): Promise<Response> {
     const text = context.req.param('name') ?? ''
-    const wanted = chainAsked(visit.query)
-    const mine = own.read(text)
-    if (mine) {
-      const row = await rows.find(mine.name)
-      if (!row) return nowhere(visit, 404, 'not registered')
-      return answer(visit, getProfile(row, wanted?.coinType))
+    const wanted = chainAsked(requestContext.query)
+    const subname = own.read(text)
+    if (subname) {
+      const row = await rows.find(subname.name)
+      if (!row) return nowhere(requestContext, 404, 'not registered')
+      return answer(requestContext, getProfile(row, wanted?.coinType))
     }
     const name = normalised(text)
-    if (name === undefined) return nowhere(visit, 400, 'a name as ENSIP-15 has them')
+    if (name === undefined) return nowhere(requestContext, 400, 'a name as ENSIP-15 has them')
     if (!names.hasEns)
       throw httpError(501, 'names', `set rpc.nodes for ${names.ensChain} to have names of ENS`)
-    const found = await asked(names.ens(name, wanted?.chain ?? names.ensChain, visit.work))
+    const found = await orUnavailable(
+      names.ens(name, wanted?.chain ?? names.ensChain, requestContext.work),
+    )
     return found
-      ? answer(visit, found)
-      : nowhere(visit, 404, 'it leads to no address of this chain')
+      ? answer(requestContext, found)
+      : nowhere(requestContext, 404, 'it leads to no address of this chain')
   }
 
-  function isPage(visit: RequestContext, origin: string | undefined): (domain: string) => boolean {
+  function isPage(
+    requestContext: RequestContext,
+    origin: string | undefined,
+  ): (domain: string) => boolean {
     if (origin !== undefined) return (domain) => new URL(origin).host === domain
     // No browser asks: whose page it was signed for must be the project's all the same.
-    const allows = originMatcher(visit.project.origins)
+    const allows = originMatcher(requestContext.project.origins)
     return (domain) => allows(`https://${domain}`) || allows(`http://${domain}`)
   }
 
-  const get = (path: string, run: (context: Context, visit: RequestContext) => Promise<Response>) =>
+  const get = (
+    path: string,
+    run: (context: Context, requestContext: RequestContext) => Promise<Response>,
+  ) =>
     app.get(path, async (context) => {
-      const visit = await guard.authorize(context, 'names')
-      return answering(visit, () => run(context, visit))
+      const requestContext = await guard.authorize(context, 'names')
+      return answering(requestContext, () => run(context, requestContext))
     })
 
   get('/v1/profile/account/:name', profile)
 
-  get('/v1/profile/reverse/:address', async (context, visit) => {
+  get('/v1/profile/reverse/:address', async (context, requestContext) => {
     requireSubnames()
     const address = context.req.param('address') ?? ''
     if (!evmAddress.test(address)) throw httpError(400, 'address', 'an EVM address')
     const all = await rows.ofAddress(address)
     return answer(
-      visit,
+      requestContext,
       all.map((row) => getProfile(row)),
     )
   })
 
-  get('/v1/profile/suggestions/:name', async (context, visit) => {
+  get('/v1/profile/suggestions/:name', async (context, requestContext) => {
     requireSubnames()
-    const zone = visit.query.get('zone') || (own.suffixes[0] ?? '')
+    const zone = requestContext.query.get('zone') || (own.suffixes[0] ?? '')
     if (!own.suffixes.includes(zone))
       throw httpError(400, 'zone', `one of ${own.suffixes.join(', ')}, or none`)
     const typed = (context.req.param('name') ?? '').slice(0, 255)
-    return answer(visit, { suggestions: await suggest(own, rows, typed, zone) })
+    return answer(requestContext, { suggestions: await suggest(own, rows, typed, zone) })
   })
 
-  get('/v1/identity/:address', async (context, visit) => {
-    const chain = visit.query.get('chainId') || names.ensChain
+  get('/v1/identity/:address', async (context, requestContext) => {
+    const chain = requestContext.query.get('chainId') || names.ensChain
     if (!caip2.test(chain)) throw httpError(400, 'chainId', 'a CAIP-2 id such as eip155:1')
     const address = context.req.param('address') ?? ''
     if (chain.startsWith('eip155:') && !evmAddress.test(address))
@@ -140,14 +148,14 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
       throw httpError(501, 'names', `set ${setting} to have names`)
     }
     const name = chain.startsWith('eip155:')
-      ? await asked(names.getName(address, chain, visit.work))
+      ? await orUnavailable(names.getName(address, chain, requestContext.work))
       : null
-    return answer(visit, { name, avatar: null })
+    return answer(requestContext, { name, avatar: null })
   })
 
   app.post('/v1/profile/account', async (context) => {
-    const visit = await guard.authorize(context, 'names', registrationCost)
-    return answering(visit, async () => {
+    const requestContext = await guard.authorize(context, 'names', registrationCost)
+    return answering(requestContext, async () => {
       requireSubnames()
       const isOperator = operator.hasToken(context)
       if (names.registration === 'operator' && !isOperator)
@@ -157,21 +165,22 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
           'this site registers names itself: names.registration',
         )
       const body = await readJson(context.req.raw, limits)
-      await visit.work.spend(callsPerProof)
+      await requestContext.work.consume(callsPerProof)
       const row = await names.register({
         body,
-        projectId: visit.project.id,
+        projectId: requestContext.project.id,
         isOperator,
-        isPage: isPage(visit, context.req.header('origin')),
+        isPage: isPage(requestContext, context.req.header('origin')),
       })
-      return answer(visit, getProfile(row), 201)
+      return answer(requestContext, getProfile(row), 201)
     })
   })
 
   app.delete('/v1/operator/names/:name', async (context) => {
     operator.require(context)
-    const mine = own.read(context.req.param('name'))
-    if (!mine || !(await rows.remove(mine.name))) throw httpError(404, 'name', 'not registered')
+    const subname = own.read(context.req.param('name'))
+    if (!subname || !(await rows.remove(subname.name)))
+      throw httpError(404, 'name', 'not registered')
     return context.body(null, 204, { 'cache-control': 'no-store' })
   })
 }

@@ -6,15 +6,15 @@ import { normalised } from './ens-records.js'
 import { createSubnames, getLabelError } from './subnames.js'
 
 const own = createSubnames(['shop.eth', 'old.example'], ['ourbrand'])
-const refusal = (text: string) => {
+const getRejection = (text: string) => {
   const read = own.read(text)
-  return read ? own.refusal(read)?.description : 'none'
+  return read ? own.getRejection(read)?.description : 'none'
 }
 
 describe('names of the service', () => {
   it('[NAM-01] have letters, digits and hyphens, at least four, in lower case', () => {
     for (const text of ['alice.shop.eth', 'Alice.shop.eth', 'a1-2.shop.eth', 'alice'])
-      expect(refusal(text)).toBeUndefined()
+      expect(getRejection(text)).toBeUndefined()
     expect(own.read('Alice.Shop.ETH')?.name).toBe('alice.shop.eth')
     expect(own.read('ALICE')?.name).toBe('alice.shop.eth')
   })
@@ -32,17 +32,17 @@ describe('names of the service', () => {
     ['support', 'a name that is not reserved'],
     ['OurBrand', 'a name that is not reserved'],
   ])('[NAM-01] [B11] %s is refused: %s', (label, why) => {
-    expect(refusal(`${label}.shop.eth`)).toBe(why)
+    expect(getRejection(`${label}.shop.eth`)).toBe(why)
   })
 
   it('[X6] letters that look like others are none, also those that fold to them', () => {
     // Cyrillic е, a Kelvin sign, a long s, fullwidth a.
     for (const label of ['alic\u0435', '\u212aelvin', 'ali\u017fe', '\uff41lice', 'ali\u200dce'])
-      expect(refusal(`${label}.shop.eth`)).toBe('letters a to z, digits and hyphens alone')
+      expect(getRejection(`${label}.shop.eth`)).toBe('letters a to z, digits and hyphens alone')
   })
 
   it('are registered with the first suffix, and known with each', () => {
-    expect(refusal('alice.old.example')).toBe('a name that ends in .shop.eth')
+    expect(getRejection('alice.old.example')).toBe('a name that ends in .shop.eth')
     expect(own.read('alice.old.example')?.label).toBe('alice')
     expect(own.read('alice.other.eth')).toBeUndefined()
     expect(own.read('alice.evilshop.eth')).toBeUndefined()
@@ -83,9 +83,9 @@ describe('names of ENS', () => {
     it('[X6] each of the standard’s is normalised as it says, or refused', () => {
       // Labels are normalised each by itself: one without a dot gets one, as names here have.
       const dotted = (name: unknown) => (String(name).includes('.') ? name : `${name}.eth`)
-      const mine = cases.filter(({ name }) => name !== '' && String(name).length < 200)
-      expect(mine.length).toBeGreaterThan(1_500)
-      for (const { name, norm, error } of mine) {
+      const labels = cases.filter(({ name }) => name !== '' && String(name).length < 200)
+      expect(labels.length).toBeGreaterThan(1_500)
+      for (const { name, norm, error } of labels) {
         const expected = error ? undefined : dotted(norm ?? name)
         expect(normalised(String(dotted(name))), JSON.stringify(name)).toBe(expected)
       }

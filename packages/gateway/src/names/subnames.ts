@@ -14,7 +14,7 @@ export interface Subnames {
   /** A name with one of the suffixes and one label before it; without a dot it is taken for one of the first. */
   read(text: string): Subname | undefined
   /** Returns why the name can't be registered. Returns undefined if it can. */
-  refusal(own: Subname): ErrorReason | undefined
+  getRejection(own: Subname): ErrorReason | undefined
 }
 
 /** Labels that users could mistake for the site's operator, or for no name at all. */
@@ -69,7 +69,7 @@ export function createSubnames(
         ? undefined
         : { name, label, suffix }
     },
-    refusal({ label, suffix }) {
+    getRejection({ label, suffix }) {
       if (suffix !== first) return { name: 'name', description: `a name that ends in .${first}` }
       const error = getLabelError(label)
       if (error !== undefined) return { name: 'name', description: error }

@@ -27,7 +27,7 @@ export async function suggest(
   const [beginning = ''] = typed.split('.')
   const label = beginning.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   const names = [...new Set(near(label))].flatMap((one) => own.read(`${one}.${zone}`) ?? [])
-  const free = names.filter((one) => own.refusal(one) === undefined).slice(0, max)
+  const free = names.filter((one) => own.getRejection(one) === undefined).slice(0, max)
   const isTyped = (name: string) => name === `${label}.${zone}`
   const reserved = names.filter((one) => isTyped(one.name) && !free.includes(one))
   const known = await rows.whichExist(free.map(({ name }) => name))

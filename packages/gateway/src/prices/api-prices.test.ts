@@ -10,11 +10,11 @@ const ether: Asset = { chain: 'eip155:1' }
 const token = (at: number): Asset => ({ chain: 'eip155:1', token: `0x${at}` })
 
 function open(cacheBytes = 1_000_000) {
-  const state = { now: 1_000_000, isDown: false, asked: [] as string[] }
+  const state = { now: 1_000_000, isDown: false, requested: [] as string[] }
   const upstream: Upstream = {
     async read(getUrl, schema) {
       const url = getUrl('https://api.example')
-      state.asked.push(url)
+      state.requested.push(url)
       if (state.isDown) throw new UpstreamError(false, 60_000)
       return schema.parse(url.includes('/price?') ? { ethereum: { usd: 3_000 } } : {})
     },
@@ -53,10 +53,10 @@ it('[B22] a token that the API does not list is not asked for again within the h
   await prices.of([token(1)])
   state.now += 30 * 60 * 1000
   await prices.of([token(1)])
-  expect(state.asked).toHaveLength(1)
+  expect(state.requested).toHaveLength(1)
   state.now += 31 * 60 * 1000
   await prices.of([token(1)])
-  expect(state.asked).toHaveLength(2)
+  expect(state.requested).toHaveLength(2)
 })
 
 it('[B22] asks for listed tokens before others, so that the limit of the API meets those', async () => {
@@ -64,7 +64,7 @@ it('[B22] asks for listed tokens before others, so that the limit of the API mee
   const polygon = (token: string): Asset => ({ chain: 'eip155:137', token })
   const unlisted = Array.from({ length: 60 }, (_, at) => token(at + 1))
   await prices.of([...unlisted, polygon('0x1'), polygon('0x200'), token(300), ether])
-  const listed = state.asked.map((url) => [
+  const listed = state.requested.map((url) => [
     new URL(url).pathname,
     (new URL(url).searchParams.get('contract_addresses') ?? '').split(',')[0],
   ])
@@ -81,7 +81,7 @@ it('[B22] each request of the API is charged as ten calls', async () => {
   let calls = 0
   const work = {
     address: 'a',
-    async spend(more: number) {
+    async consume(more: number) {
       calls += more
     },
     read() {},

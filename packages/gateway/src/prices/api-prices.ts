@@ -99,7 +99,7 @@ export function apiPrices({
 
   /** One request. `ids` as the API has them. */
   async function ask(path: string, list: string, ids: readonly string[], work: Work | undefined) {
-    await work?.spend(callsPerRequest)
+    await work?.consume(callsPerRequest)
     const said = await upstream.read(
       (base) => urlBelow(base, path, { [list]: ids.join(','), vs_currencies: 'usd' }),
       answer,
@@ -159,9 +159,12 @@ export function apiPrices({
       })
       const missing = assets.filter((_, at) => !stored[at]?.isFresh)
       const isUnlisted = (asset: Asset) => !isListed(asset)
-      const asked = [...missing.filter((asset) => isListed(asset)), ...missing.filter(isUnlisted)]
+      const requested = [
+        ...missing.filter((asset) => isListed(asset)),
+        ...missing.filter(isUnlisted),
+      ]
       let lost: unknown
-      for (const { path, list, assets: some } of requestsFor(asked)) {
+      for (const { path, list, assets: some } of requestsFor(requested)) {
         try {
           const found = await ask(path, list, [...new Set(some.map(([, id]) => id))], work)
           for (const [asset, id] of some) {

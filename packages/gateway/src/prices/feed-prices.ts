@@ -73,7 +73,7 @@ export function feedPrices({
   const place = ({ chain, feed, heartbeatSeconds }: Feed) =>
     `price:feed:${chain}:${feed.toLowerCase()}:${heartbeatSeconds}`
 
-  async function keptOf(feed: Feed): Promise<Price | null | undefined> {
+  async function getStoredPrice(feed: Feed): Promise<Price | null | undefined> {
     const text = await cache.get(place(feed)).catch(() => undefined)
     return text === '' ? null : text === undefined ? undefined : (parsePriceText(text) ?? null)
   }
@@ -85,15 +85,15 @@ export function feedPrices({
         return feed ? [{ key: assetKey(asset), feed }] : []
       })
       const prices = new Map<string, Price>()
-      const asked = new Map<string, { key: string; feed: Feed }[]>()
+      const requested = new Map<string, { key: string; feed: Feed }[]>()
       for (const one of wanted) {
-        const kept = await keptOf(one.feed)
-        if (kept) prices.set(one.key, kept)
-        if (kept !== undefined) continue
-        asked.set(one.feed.chain, [...(asked.get(one.feed.chain) ?? []), one])
+        const responseCache = await getStoredPrice(one.feed)
+        if (responseCache) prices.set(one.key, responseCache)
+        if (responseCache !== undefined) continue
+        requested.set(one.feed.chain, [...(requested.get(one.feed.chain) ?? []), one])
       }
       const settled = await Promise.allSettled(
-        [...asked].map(async ([chain, all]) => {
+        [...requested].map(async ([chain, all]) => {
           const found = await ask(
             chain,
             all.map(({ feed }) => feed),

@@ -107,7 +107,7 @@ describe('an API of prices', () => {
     ]
     const first = await getPrices(gateway, ...all)
     expect(first.map(({ price }) => price)).toEqual([3200.25, 3200.25, 0.000000001234, 0.9998])
-    const [simple, tokens] = found.asked
+    const [simple, tokens] = found.requests
     expect(simple?.pathname + String(simple?.search)).toBe(
       '/api/v3/simple/price?key=k1&ids=ethereum%2Ca-coin&vs_currencies=usd',
     )
@@ -117,7 +117,7 @@ describe('an API of prices', () => {
       dai.toLowerCase(),
     ])
     expect(await getPrices(gateway, ...all)).toEqual(first)
-    expect(found.asked).toHaveLength(2)
+    expect(found.requests).toHaveLength(2)
   })
 
   it.each([-1, 0, 1e300, '1', null, { usd: 1 }])('%j is no price', async (usd) => {
@@ -139,7 +139,7 @@ describe('an API of prices', () => {
     const lost = await send(gateway, { addresses: [coin] })
     expect([lost.status, Number(lost.headers.get('retry-after')) > 0]).toEqual([502, true])
     await send(gateway, { addresses: [coin] })
-    expect(gone.asked.filter(({ pathname }) => pathname === '/simple/price')).toHaveLength(2)
+    expect(gone.requests.filter(({ pathname }) => pathname === '/simple/price')).toHaveLength(2)
   })
 })
 

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { type Asset, assetKey, readTokenAddress } from '../assets/asset.js'
-import { pictureOf, type TokenList } from '../assets/token-list.js'
+import { getIconUrl, type TokenList } from '../assets/token-list.js'
 import { shortToken } from '../assets/token-text.js'
 import { type BodyLimits, readJson } from '../http/body.js'
 import { type ErrorReason, HttpError, httpError } from '../http/http-error.js'
@@ -26,51 +26,51 @@ const shapes = {
 }
 const body = z.looseObject({ currency: z.unknown(), addresses: z.unknown() }).partial()
 
-interface Asked {
+interface PriceRequest {
   readonly address: string
   readonly asset: Asset
 }
 
-function readAsked(value: unknown): readonly Asked[] {
+function parsePriceRequests(value: unknown): readonly PriceRequest[] {
   const given = body.safeParse(value)
   if (!given.success) throw httpError(400, 'body', 'an object')
   const reasons: ErrorReason[] = []
   const currency = shapes.currency.safeParse(given.data.currency)
   if (!currency.success) reasons.push({ name: 'currency', description: 'usd' })
   const addresses = shapes.addresses.safeParse(given.data.addresses)
-  const asked: Asked[] = []
+  const requested: PriceRequest[] = []
   if (!addresses.success) reasons.push({ name: 'addresses', description: addressesExpected })
   for (const [at, address] of (addresses.data ?? []).entries()) {
     const asset = readTokenAddress(address)
-    if (asset) asked.push({ address, asset })
+    if (asset) requested.push({ address, asset })
     else reasons.push({ name: `addresses[${at}]`, description: 'a CAIP-10 id' })
   }
   if (reasons.length > 0) throw new HttpError(400, reasons)
-  return asked
+  return requested
 }
 
 export function priceRoutes(app: Hono, { guard, limits, prices, list }: PriceRoutesDeps): void {
-  function wire({ address, asset }: Asked, price: number) {
+  function wire({ address, asset }: PriceRequest, price: number) {
     const listed = list.find(asset)
     const short = shortToken(asset.token ?? '')
     const { name, symbol } = listed ?? { name: short, symbol: short }
-    return { address, name, symbol, iconUrl: pictureOf(listed?.icon), price }
+    return { address, name, symbol, iconUrl: getIconUrl(listed?.icon), price }
   }
 
   app.post('/v1/fungible/price', async (context) => {
-    const visit = await guard.authorize(context, 'data')
-    return answering(visit, () =>
-      answerJson(visit, async () => {
-        const asked = readAsked(await readJson(context.req.raw, limits))
+    const requestContext = await guard.authorize(context, 'data')
+    return answering(requestContext, () =>
+      answerJson(requestContext, async () => {
+        const requested = parsePriceRequests(await readJson(context.req.raw, limits))
         if (!prices.isSet)
           throw httpError(501, 'prices', 'set prices.feeds, prices.fixed or prices.api')
         const { prices: known, lost } = await prices.of(
-          asked.map(({ asset }) => asset),
-          visit.work,
+          requested.map(({ asset }) => asset),
+          requestContext.work,
         )
         // Every source failed, which differs from an unknown price.
         if (known.size === 0 && lost) throw lost
-        const fungibles = asked.flatMap((one) => {
+        const fungibles = requested.flatMap((one) => {
           const price = known.get(assetKey(one.asset))
           return price ? [wire(one, priceNumber(price))] : []
         })

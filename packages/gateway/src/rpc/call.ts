@@ -20,7 +20,7 @@ export interface Call {
   readonly rawParams: string
 }
 
-export type Asked = Call | { readonly id: string; readonly error: RpcError }
+export type ParsedCall = Call | { readonly id: string; readonly error: RpcError }
 
 const shape = z.object({
   jsonrpc: z.literal('2.0'),
@@ -36,7 +36,7 @@ const expectations: Readonly<Record<string, string>> = {
   params: 'params: expected a list',
 }
 
-export function parseCall(value: unknown, raw: string): Asked {
+export function parseCall(value: unknown, raw: string): ParsedCall {
   const read = shape.safeParse(value)
   if (read.success) {
     const { method, params = [] } = read.data
@@ -57,7 +57,7 @@ export function parseCall(value: unknown, raw: string): Asked {
 }
 
 /** `text` is what `value` was parsed from. */
-export function parseCalls(value: unknown, text: string): readonly Asked[] {
+export function parseCalls(value: unknown, text: string): readonly ParsedCall[] {
   if (!Array.isArray(value)) return [parseCall(value, text)]
   const raws = rawItems(text)
   return value.map((one, index) => parseCall(one, raws[index] ?? ''))

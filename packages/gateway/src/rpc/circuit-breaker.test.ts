@@ -30,12 +30,12 @@ const many = (count: number, method: string, from = 0): Call[] =>
 
 async function open(scripts: readonly Script[], timeoutMs = 10_000) {
   const nodes = await Promise.all(scripts.map((script) => startNode(script)))
-  const egress = createSafeFetch(true)
-  undo.push(() => egress.close(), ...nodes.map(({ stop }) => stop))
+  const safeFetch = createSafeFetch(true)
+  undo.push(() => safeFetch.close(), ...nodes.map(({ stop }) => stop))
   const all = createNodes({
     chain: 'eip155:1',
     urls: nodes.map(({ url }) => url),
-    egress,
+    safeFetch,
     timeoutMs,
     failureThreshold: 2,
     resetMs: 60_000,

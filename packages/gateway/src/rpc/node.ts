@@ -14,7 +14,7 @@ import { parseRetryAfter } from './retry-after.js'
 export interface NodeDeps {
   readonly chain: string
   readonly url: string
-  readonly egress: SafeFetch
+  readonly safeFetch: SafeFetch
   readonly timeoutMs: number
   readonly failureThreshold: number
   readonly resetMs: number
@@ -62,7 +62,7 @@ const requestText = (calls: readonly Call[]): string => {
 }
 
 export function createNode(deps: NodeDeps): Node {
-  const { chain, url, egress, timeoutMs } = deps
+  const { chain, url, safeFetch, timeoutMs } = deps
   const isSolana = getNamespace(chain) === 'solana'
   const breaker = createCircuitBreaker(deps.failureThreshold, deps.resetMs)
   let isChecked = isSolana && !deps.checkSolana
@@ -73,7 +73,7 @@ export function createNode(deps: NodeDeps): Node {
     budget: AnswerBudget,
   ): Promise<Exchange> {
     try {
-      const answer = await egress.post(url, requestText(calls), limits)
+      const answer = await safeFetch.post(url, requestText(calls), limits)
       const { status, text } = answer
       budget.take(text.length)
       const rest = status === 429 ? parseRetryAfter(answer.retryAfter, Date.now()) : undefined

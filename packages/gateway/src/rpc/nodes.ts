@@ -9,7 +9,7 @@ import { type AnswerBudget, ownBudget, tooMuch } from './response-budget.js'
 export interface NodesDeps {
   readonly chain: string
   readonly urls: readonly string[]
-  readonly egress: SafeFetch
+  readonly safeFetch: SafeFetch
   readonly timeoutMs: number
   readonly failureThreshold: number
   readonly resetMs: number

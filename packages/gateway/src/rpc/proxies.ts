@@ -9,7 +9,7 @@ import { type ChainProxy, createProxy } from './proxy.js'
 
 export interface ProxiesDeps {
   readonly rpc: Config['rpc']
-  readonly egress: SafeFetch
+  readonly safeFetch: SafeFetch
   readonly cache: Cache
   onAnswer(chain: string, outcome: string): void
   onFailure(chain: string, node: number, why: string): void
@@ -26,7 +26,13 @@ export interface Proxies {
 
 const networks = z.array(z.object({ id: z.string(), rpc: z.array(z.string()) }))
 
-export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: ProxiesDeps): Proxies {
+export function createProxies({
+  rpc,
+  safeFetch,
+  cache,
+  onAnswer,
+  onFailure,
+}: ProxiesDeps): Proxies {
   const urls = new Map<string, readonly string[]>()
   if (rpc.usePublicNodes) {
     for (const { id, rpc: nodes } of networks.parse(parseData('networks'))) {
@@ -42,12 +48,12 @@ export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: Proxi
     of(chain) {
       const known = proxies.get(chain)
       if (known) return known
-      const mine = urls.get(chain)
-      if (!mine) return undefined
+      const nodeUrls = urls.get(chain)
+      if (!nodeUrls) return undefined
       const nodes = createNodes({
         chain,
-        urls: mine,
-        egress,
+        urls: nodeUrls,
+        safeFetch,
         timeoutMs: rpc.timeoutSeconds * 1000,
         failureThreshold: rpc.circuitBreaker.failureThreshold,
         resetMs: rpc.circuitBreaker.resetSeconds * 1000,

@@ -39,14 +39,14 @@ function proxyOver(
     cache?: Cache
   } = {},
 ) {
-  const egress = createSafeFetch(true)
-  undo.push(() => egress.close())
+  const safeFetch = createSafeFetch(true)
+  undo.push(() => safeFetch.close())
   const failures: string[] = []
   const outcomes: string[] = []
   const nodes = createNodes({
     chain: 'eip155:1',
     urls,
-    egress,
+    safeFetch,
     timeoutMs: options.timeoutMs ?? 10_000,
     failureThreshold: 2,
     resetMs: options.resetMs ?? 60_000,
@@ -267,7 +267,7 @@ describe('what is kept', () => {
     await first.settled()
     const second = proxyOver([real.url], { cache })
     expect(await second.answer([call('net_version')])).toEqual([{ result: '"1"' }])
-    expect(second.outcomes).toEqual(['kept'])
+    expect(second.outcomes).toEqual(['cached'])
   })
 
   it('a store that is down costs nothing but the time', async () => {
@@ -299,8 +299,8 @@ describe('what is kept', () => {
     [call('getTransaction', 'sig', { commitment: 'confirmed' }), {}, 'never'],
     [call('getTransaction', 'sig'), {}, 'always'],
     [call('getTransaction', 'sig'), null, 'never'],
-  ])('%j with %j', (asked, result, expected) => {
-    expect(getCacheability(asked, result)).toEqual(expected)
+  ])('%j with %j', (calls, result, expected) => {
+    expect(getCacheability(calls, result)).toEqual(expected)
   })
 
   it('state that the caller makes up is not kept', () => {

@@ -98,7 +98,7 @@ export function createProxy({ chain, nodes, cache, onAnswer }: ProxyDeps): Chain
     keeping.add(work)
   }
 
-  async function kept(key: string): Promise<Outcome | undefined> {
+  async function getCached(key: string): Promise<Outcome | undefined> {
     const text = await cache.get(keptKey(key)).catch(() => undefined)
     return text === undefined ? undefined : { result: text }
   }
@@ -106,14 +106,14 @@ export function createProxy({ chain, nodes, cache, onAnswer }: ProxyDeps): Chain
   async function read(calls: readonly Call[], budget?: AnswerBudget): Promise<Outcome[]> {
     const keys = calls.map(getKey)
     const outcomes = await Promise.all(
-      calls.map((call, at) => (isCacheable(call) ? kept(keys[at] ?? '') : undefined)),
+      calls.map((call, at) => (isCacheable(call) ? getCached(keys[at] ?? '') : undefined)),
     )
     const asked: { call: Call; key: string; place: number }[] = []
     const joined: { promise: Promise<Outcome>; place: number }[] = []
     const settle = new Map<string, (outcome: Outcome) => void>()
     calls.forEach((call, place) => {
       if (outcomes[place]) {
-        onAnswer('kept')
+        onAnswer('cached')
         return
       }
       const key = keys[place] ?? ''

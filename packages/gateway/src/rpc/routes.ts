@@ -5,7 +5,14 @@ import { type BodyLimits, getDepth, readText } from '../http/body.js'
 import { encodeText } from '../http/encode-text.js'
 import { type ErrorReason, HttpError, httpError, retryAfter } from '../http/http-error.js'
 import { answering, type RequestContext, type RequestGuard } from '../http/request-context.js'
-import { type Asked, answerParts, answerText, type Call, type Outcome, parseCalls } from './call.js'
+import {
+  answerParts,
+  answerText,
+  type Call,
+  type Outcome,
+  type ParsedCall,
+  parseCalls,
+} from './call.js'
 import { methodKind, speaksRpc } from './methods.js'
 import { noAnswer, parseUnanswered } from './nodes.js'
 import type { ChainProxy } from './proxy.js'
@@ -24,7 +31,7 @@ export interface RpcDeps {
 
 const deepest = 32
 const callsAtOnce = 100
-const isCall = (asked: Asked): asked is Call => 'method' in asked
+const isCall = (parsed: ParsedCall): parsed is Call => 'method' in parsed
 
 const json = {
   'content-type': 'application/json; charset=utf-8',
@@ -39,7 +46,7 @@ const codes: Readonly<Record<number, number>> = {
   504: noAnswer,
 }
 
-function refusalAnswer(
+function errorResponse(
   { status, reasons, headers }: HttpError,
   code = codes[status] ?? -32600,
 ): Response {
@@ -58,10 +65,10 @@ function getStatus(outcomes: readonly Outcome[]): {
   let seconds = 1
   let isTimeout = false
   for (const outcome of outcomes) {
-    const told = parseUnanswered(outcome)
-    if (!told) return { status: 200, headers: {} }
-    isTimeout ||= told.isTimeout
-    seconds = Math.max(seconds, told.seconds)
+    const unanswered = parseUnanswered(outcome)
+    if (!unanswered) return { status: 200, headers: {} }
+    isTimeout ||= unanswered.isTimeout
+    seconds = Math.max(seconds, unanswered.seconds)
   }
   return { status: isTimeout ? 504 : 502, headers: retryAfter(Math.min(seconds, 60) * 1000) }
 }
@@ -101,8 +108,8 @@ export function rpcRoutes(
     return outcomes
   }
 
-  async function answer(context: Context, visit: RequestContext): Promise<Response> {
-    const chain = visit.query.get('chainId') ?? ''
+  async function answer(context: Context, requestContext: RequestContext): Promise<Response> {
+    const chain = requestContext.query.get('chainId') ?? ''
     if (!caip2.test(chain)) throw httpError(400, 'chainId', 'a CAIP-2 id such as eip155:1')
     if (!speaksRpc(chain))
       throw httpError(400, 'chainId', 'nodes of this namespace do not speak JSON-RPC')
@@ -114,51 +121,51 @@ export function rpcRoutes(
     try {
       value = JSON.parse(text)
     } catch {
-      const refusal = new HttpError(
+      const error = new HttpError(
         400,
         [{ name: 'body', description: 'JSON; it cannot be parsed' }],
-        visit.cors,
+        requestContext.cors,
       )
-      return refusalAnswer(refusal, -32700)
+      return errorResponse(error, -32700)
     }
     if (Array.isArray(value) && value.length === 0)
       throw httpError(400, 'body', 'at least one call')
     if (Array.isArray(value) && value.length > maxCalls) {
       throw httpError(413, 'body', `at most ${maxCalls} calls in a batch`)
     }
-    const asked = parseCalls(value, text)
+    const requested = parseCalls(value, text)
     // The visit itself has paid for the first.
-    if (asked.length > 1) await guard.consume(visit, 'rpc', asked.length - 1)
+    if (requested.length > 1) await guard.consume(requestContext, 'rpc', requested.length - 1)
 
-    const allowed = asked.filter(isCall).filter(({ method }) => methodKind(chain, method))
-    const answers = await askAll(proxy, allowed, visit)
+    const allowed = requested.filter(isCall).filter(({ method }) => methodKind(chain, method))
+    const answers = await askAll(proxy, allowed, requestContext)
     let next = 0
-    const outcomes = asked.map((one): Outcome => {
+    const outcomes = requested.map((one): Outcome => {
       if (!isCall(one)) return { error: one.error }
       if (!methodKind(chain, one.method)) {
         return { error: { code: -32601, message: 'the method is not available here' } }
       }
       return answers[next++] as Outcome
     })
-    const parts = asked.flatMap(({ id }, at) => [
+    const parts = requested.flatMap(({ id }, at) => [
       ...(at > 0 ? [','] : []),
       ...answerParts(id, outcomes[at] as Outcome),
     ])
-    const isInvalid = !Array.isArray(value) && asked[0] && !isCall(asked[0])
+    const isInvalid = !Array.isArray(value) && requested[0] && !isCall(requested[0])
     const { status, headers } = isInvalid ? { status: 400, headers: {} } : getStatus(outcomes)
     const body = await encodeText(Array.isArray(value) ? ['[', ...parts, ']'] : parts)
     return new Response(body, {
       status,
-      headers: { ...json, ...headers, ...visit.cors },
+      headers: { ...json, ...headers, ...requestContext.cors },
     })
   }
 
   const handle = async (context: Context): Promise<Response> => {
     try {
-      const visit = await guard.authorize(context, 'rpc')
-      return await answering(visit, () => answer(context, visit))
+      const requestContext = await guard.authorize(context, 'rpc')
+      return await answering(requestContext, () => answer(context, requestContext))
     } catch (thrown) {
-      if (thrown instanceof HttpError) return refusalAnswer(thrown)
+      if (thrown instanceof HttpError) return errorResponse(thrown)
       throw thrown
     }
   }

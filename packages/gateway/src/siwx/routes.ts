@@ -34,9 +34,12 @@ function getOrigin(context: Context, { origins }: Project): string {
 export function siwxRoutes(app: Hono, { guard, limits, handlersOf }: SiwxRoutesDeps): void {
   async function answer(context: Context): Promise<Response> {
     const { raw } = context.req
-    const visit = await guard.authorize(context, raw.method === 'POST' ? 'siwx' : 'reads')
+    const requestContext = await guard.authorize(context, raw.method === 'POST' ? 'siwx' : 'reads')
     try {
-      const handlers = handlersOf(visit.project.id, getOrigin(context, visit.project))
+      const handlers = handlersOf(
+        requestContext.project.id,
+        getOrigin(context, requestContext.project),
+      )
       if (!handlers) throw httpError(501, 'siwx', 'set SESSION_SECRET to have this')
       if (raw.method !== 'POST') return await handlers.fetch(raw)
       // Read here: within the time that bodies have.
@@ -44,14 +47,17 @@ export function siwxRoutes(app: Hono, { guard, limits, handlersOf }: SiwxRoutesD
       if (context.req.path.endsWith('/verify')) {
         // A contract may be asked for each: they are counted as what nodes are asked elsewhere is (threat B22).
         const proofs = countContractProofs(body)
-        if (proofs > 1) await guard.consume(visit, 'siwx', proofs - 1)
-        await visit.work.spend(proofs * callsPerProof)
+        if (proofs > 1) await guard.consume(requestContext, 'siwx', proofs - 1)
+        await requestContext.work.consume(proofs * callsPerProof)
       }
       const { method, headers } = raw
       return await handlers.fetch(new Request(raw.url, { method, headers, body }))
     } catch (thrown) {
       if (!(thrown instanceof HttpError)) throw thrown
-      throw new HttpError(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
+      throw new HttpError(thrown.status, thrown.reasons, {
+        ...thrown.headers,
+        ...requestContext.cors,
+      })
     }
   }
 

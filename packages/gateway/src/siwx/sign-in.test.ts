@@ -16,7 +16,7 @@ import {
   token,
 } from '../fixtures/auth-requests.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
-import { evmPerson, getUser, solanaPerson } from '../fixtures/signing.js'
+import { evmUser, getUser, solanaUser } from '../fixtures/signing.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import { createTestGateway } from '../fixtures/test-gateway.js'
 import { createLog } from '../http/log.js'
@@ -78,10 +78,10 @@ describe.each(storeKinds)('on $name', (kind) => {
     node.script = answerWith({ eth_getCode: '0x6001', eth_call: yes })
   })
 
-  it('[SIW-09] a person signs in at one gateway, is known to both, and signs out of both', async () => {
+  it('[SIW-09] a user signs in at one gateway, is known to both, and signs out of both', async () => {
     let at = 0
     const visitor = getUser(() => (at++ % 2 ? a : b))
-    const [one, other] = [evmPerson(), solanaPerson()]
+    const [one, other] = [evmUser(), solanaUser()]
     expect((await visitor.signIn(one)).status).toBe(200)
     expect((await visitor.signIn(other)).status).toBe(200)
     for (let times = 0; times < 2; times++) {
@@ -99,7 +99,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[S2] fifty replays over both: one is a sign-in', async () => {
     const visitor = getUser(() => a)
-    const proofs = [await evmPerson().sign({ nonce: await visitor.nonce() })]
+    const proofs = [await evmUser().sign({ nonce: await visitor.nonce() })]
     const jar = [...visitor.jar]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
@@ -117,7 +117,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[S13] a nonce of another visitor, of another project or of another page is refused', async () => {
     const theirs = getUser(() => a)
-    const proofs = [await evmPerson().sign({ nonce: await theirs.nonce() })]
+    const proofs = [await evmUser().sign({ nonce: await theirs.nonce() })]
     for (const visitor of [getUser(() => a), getUser(() => a, 'quiet')]) {
       await visitor.nonce()
       const refused = await visitor.post('verify', { proofs })
@@ -125,17 +125,17 @@ describe.each(storeKinds)('on $name', (kind) => {
     }
     const elsewhere = getUser(() => a, 'bank', bank)
     expect(
-      await statusAndBody(await elsewhere.signIn(evmPerson(), { domain: 'shop.example.com' })),
+      await statusAndBody(await elsewhere.signIn(evmUser(), { domain: 'shop.example.com' })),
     ).toEqual([401, { error: 'domain-mismatch' }])
     expect((await theirs.post('verify', { proofs })).status).toBe(200)
   })
 
   it('[B8] a session of one project is none of another, though the page is the same', async () => {
     const mine = getUser(() => a)
-    await mine.signIn(evmPerson())
+    await mine.signIn(evmUser())
     const quiet = getUser(() => a, 'quiet')
     const [[, value = ''] = []] = [...mine.jar].filter(([name]) => !name.endsWith('-visit'))
-    await quiet.signIn(evmPerson())
+    await quiet.signIn(evmUser())
     const names = [...quiet.jar.keys()]
     expect([...mine.jar.keys()].filter((name) => names.includes(name))).toEqual([])
     expect(await quiet.sessions()).toHaveLength(1)
@@ -146,7 +146,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[B6] a page of the project may ask with credentials, each other is refused', async () => {
     const visitor = getUser(() => a)
-    await visitor.signIn(evmPerson())
+    await visitor.signIn(evmUser())
     const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
     const preflight = await ask(a, '/v1/siwx/verify', { origin: shop, method: 'OPTIONS' })
     const allowed = (response: Response) =>
@@ -178,7 +178,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('where a browser names no page, it is the one the project has; a cookie changes nothing then', async () => {
     const visitor = getUser(() => a)
-    await visitor.signIn(evmPerson())
+    await visitor.signIn(evmUser())
     const headers = {
       cookie: [...visitor.jar].map((pair) => pair.join('=')).join('; '),
       'content-type': 'application/json',
@@ -205,12 +205,12 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[S7] [S8] contracts are asked of the gateway’s own nodes', async () => {
     const visitor = getUser(() => a)
-    const person = evmPerson('eip155:1', contract)
-    const answer = await json<{ sessions: unknown[] }>(await visitor.signIn(person))
+    const user = evmUser('eip155:1', contract)
+    const answer = await json<{ sessions: unknown[] }>(await visitor.signIn(user))
     expect(answer.sessions).toEqual([expect.objectContaining({ isContract: true })])
     expect(node.calls.map(({ method }) => method)).toContain('eth_call')
     node.script = answerWith({ eth_getCode: '0x6001', eth_call: '0x' })
-    expect(await statusAndBody(await visitor.signIn(person))).toEqual([
+    expect(await statusAndBody(await visitor.signIn(user))).toEqual([
       401,
       { error: 'signature-invalid' },
     ])
@@ -220,7 +220,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ jsonrpc: '2.0', id: calls[0]?.id, ...text }))
     }
-    expect(await statusAndBody(await visitor.signIn(person))).toEqual([
+    expect(await statusAndBody(await visitor.signIn(user))).toEqual([
       401,
       { error: 'signature-invalid' },
     ])
@@ -233,7 +233,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       response.end()
     }
     for (const chain of ['eip155:1', 'eip155:10'] as const) {
-      const response = await visitor.signIn(evmPerson(chain, contract))
+      const response = await visitor.signIn(evmUser(chain, contract))
       expect(response.headers.get('retry-after')).toBe('5')
       expect(await statusAndBody(response)).toEqual([503, { error: 'inconclusive' }])
     }
@@ -242,7 +242,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[S17] a forged database row signs in no one', async () => {
     const visitor = getUser(() => a)
-    await visitor.signIn(evmPerson())
+    await visitor.signIn(evmUser())
     const [row] = await rows()
     const { db } = (opened[0] as Opened).database
     const kept = row?.sessions as object[]
@@ -262,7 +262,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('by token nothing is in a cookie', async () => {
     const gateway = await start({ siwx: { session: 'token', maxSessionSeconds: 60 } })
     const visitor = getUser(() => gateway)
-    const response = await visitor.signIn(evmPerson())
+    const response = await visitor.signIn(evmUser())
     const [{ expirationTime = '' } = {}] = (
       await json<{ sessions: { expirationTime: string }[] }>(response)
     ).sessions
@@ -308,7 +308,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       secrets: secretsWith({ sessionSecret }),
     })
     const visitor = getUser(() => secret)
-    await visitor.signIn(evmPerson())
+    await visitor.signIn(evmUser())
     expect([...visitor.jar.keys()].every((name) => name.startsWith('__Host-scope-siwx-'))).toBe(
       true,
     )
@@ -323,7 +323,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     for (const [at, maker] of all.entries()) {
       let current = maker
       const visitor = getUser(() => current)
-      await visitor.signIn(evmPerson())
+      await visitor.signIn(evmUser())
       for (const beside of all.slice(Math.max(0, at - 1), at + 2)) {
         current = beside
         expect(await visitor.sessions(), `step ${at}`).toHaveLength(1)
@@ -357,7 +357,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
     gateways.push(gateway)
     const visitor = getUser(() => gateway)
-    const proofs = [await evmPerson().sign({ nonce: await visitor.nonce() })]
+    const proofs = [await evmUser().sign({ nonce: await visitor.nonce() })]
     isDown = true
     for (const response of [
       await visitor.post('verify', { proofs }),
@@ -402,18 +402,18 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[S15] [B9] of all this no address, nonce, signature or token is in the log or the metrics', async () => {
     const visitor = getUser(() => a)
-    const person = evmPerson()
-    const proof = await person.sign({ nonce: await visitor.nonce() })
+    const user = evmUser()
+    const proof = await user.sign({ nonce: await visitor.nonce() })
     await visitor.post('verify', { proofs: [proof] })
     await visitor.post('verify', { proofs: [proof] })
-    await visitor.post('revoke', { address: person.address })
+    await visitor.post('revoke', { address: user.address })
     const metrics = await (await ask(a, '/metrics', { headers: asOperator })).text()
     expect(metrics).toMatch(
       /scope_request_seconds_count\{route="\/v1\/siwx\/verify",status="200"\}/,
     )
     const all = lines.join('') + metrics
     expect(all).toContain('/v1/siwx/verify')
-    for (const part of [person.address, contract, proof.signature, ...visitor.jar.values()]) {
+    for (const part of [user.address, contract, proof.signature, ...visitor.jar.values()]) {
       expect(all.toLowerCase()).not.toContain(part.toLowerCase().slice(0, 20))
     }
     expect(all).not.toContain('canary')

@@ -62,7 +62,7 @@ export function createSignIn(deps: SignInDeps): HandlersOf {
    * Reports a failure of the store and rethrows it, so no user signs in without the store. A gateway on its own could
    * accept a nonce that another gateway has used.
    */
-  const told = async <T>(work: Promise<T>): Promise<T> => {
+  const orFail = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (thrown) {
@@ -90,8 +90,8 @@ export function createSignIn(deps: SignInDeps): HandlersOf {
       store: sessionRows(db, projectId, { maxRows: siwx.maxSessions }),
       nonceStore: redisNonceStore(
         {
-          set: (key, value, _, life) => told(shared.set(key, value, life).then(() => 'OK')),
-          getdel: (key) => told(shared.take(key).then((value) => value ?? null)),
+          set: (key, value, _, life) => orFail(shared.set(key, value, life).then(() => 'OK')),
+          getdel: (key) => orFail(shared.take(key).then((value) => value ?? null)),
         },
         { prefix: `siwx:{${projectId}}:` },
       ),

@@ -11,27 +11,30 @@ export interface Question {
 }
 
 /** `raw` is JSON as the node wrote it; nothing where the question was refused, as a contract does. */
-export interface Said {
+export interface NodeResult {
   readonly raw: string | undefined
 }
 
 export interface NodeReader {
   /** In order. Throws `UpstreamError` where no node could answer one of them, and what `Work.spend` throws. */
-  ask(questions: readonly Question[]): Promise<readonly Said[]>
+  ask(questions: readonly Question[]): Promise<readonly NodeResult[]>
   /** As `ask`, but what nodes find too much is nothing, too. */
-  tryAsk(questions: readonly Question[]): Promise<readonly Said[]>
+  tryAsk(questions: readonly Question[]): Promise<readonly NodeResult[]>
 }
 
 /** @param work - Charged for the questions and the answers. Defaults to none: the gateway asks for itself. */
 export function createNodeReader(proxy: ChainProxy, work?: Work): NodeReader {
-  async function ask(questions: readonly Question[], isTry: boolean): Promise<readonly Said[]> {
+  async function ask(
+    questions: readonly Question[],
+    isTry: boolean,
+  ): Promise<readonly NodeResult[]> {
     const calls = questions.map(({ method, params }) => ({
       id: '0',
       method,
       params,
       rawParams: JSON.stringify(params),
     }))
-    await work?.spend(calls.length)
+    await work?.consume(calls.length)
     const outcomes = await proxy.answer(calls)
     work?.read(outcomes.reduce((sum, one) => sum + ('result' in one ? one.result.length : 0), 0))
     return outcomes.map((outcome) => {

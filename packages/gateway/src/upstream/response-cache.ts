@@ -30,8 +30,8 @@ export function createResponseCache(cache: Cache, kind: string): ResponseCache {
       const hash = createHash('sha256').update(JSON.stringify(key)).digest('base64url')
       const place = `${kind}:${hash}`
       if (!isForced) {
-        const kept = await cache.get(place).catch(() => undefined)
-        if (kept !== undefined) return kept
+        const stored = await cache.get(place).catch(() => undefined)
+        if (stored !== undefined) return stored
       }
       // One that was begun before may not know yet what this one was forced for.
       const flight = isForced ? `${place} forced` : place

@@ -4,13 +4,13 @@ import type { RequestContext } from '../http/request-context.js'
 import { toHttpError, UpstreamError, UpstreamHttpError } from './upstream-error.js'
 
 export async function answerJson(
-  visit: RequestContext,
+  requestContext: RequestContext,
   make: () => Promise<string>,
 ): Promise<Response> {
   try {
     return new Response(await make(), {
       headers: {
-        ...visit.cors,
+        ...requestContext.cors,
         'content-type': 'application/json; charset=utf-8',
         // An account's own: kept here, and nowhere on the way.
         'cache-control': 'private, no-store',

@@ -14,11 +14,11 @@ type Script = ScriptedApi['script']
 
 async function open(script: Script, timeoutMs = 5_000) {
   const api = await startApi(script)
-  const egress = createSafeFetch(true)
-  undo.push(() => egress.close(), api.stop)
+  const safeFetch = createSafeFetch(true)
+  undo.push(() => safeFetch.close(), api.stop)
   const upstream = createUpstream({
     bases: [`${api.url}/v1`],
-    egress,
+    safeFetch,
     timeoutMs,
     failureThreshold: 2,
     resetMs: 60_000,
@@ -31,8 +31,9 @@ async function open(script: Script, timeoutMs = 5_000) {
         () => 'answered',
         (thrown: Error) => thrown.name,
       )
-  const asked = (path: string) => api.asked.filter(({ pathname }) => pathname === `/v1${path}`)
-  return { api, read, asked }
+  const requests = (path: string) =>
+    api.requests.filter(({ pathname }) => pathname === `/v1${path}`)
+  return { api, read, requests }
 }
 
 const strange: readonly (readonly [string, Script])[] = [
@@ -69,18 +70,18 @@ it.each<[string, Script]>([
   ['500', (_, response) => void response.writeHead(500).end()],
   ['silence', () => {}],
 ])('an API that says %s to everybody is left alone', async (_, script) => {
-  const { read, asked } = await open(script, 100)
+  const { read, requests } = await open(script, 100)
   await vi.waitFor(async () => {
-    const before = asked('/x').length
+    const before = requests('/x').length
     await read('/x')
-    expect(asked('/x')).toHaveLength(before)
+    expect(requests('/x')).toHaveLength(before)
   })
 })
 
 it('[B2] 429 is honoured for as long as the API says', async () => {
-  const { read, asked } = await open(
+  const { read, requests } = await open(
     (_, response) => void response.writeHead(429, { 'retry-after': '40' }).end(),
   )
   for (let at = 0; at < 3; at++) expect(await read('/x')).toBe('UpstreamError')
-  expect(asked('/x')).toHaveLength(1)
+  expect(requests('/x')).toHaveLength(1)
 })

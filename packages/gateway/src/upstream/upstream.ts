@@ -12,7 +12,7 @@ import { UpstreamError, UpstreamHttpError } from './upstream-error.js'
 export interface UpstreamDeps {
   /** In order of preference. */
   readonly bases: readonly string[]
-  readonly egress: SafeFetch
+  readonly safeFetch: SafeFetch
   readonly timeoutMs: number
   readonly failureThreshold: number
   readonly resetMs: number
@@ -48,7 +48,7 @@ export function charged(upstream: Upstream, work: Work | undefined): Upstream {
   if (!work) return upstream
   return {
     async read(getUrl, schema) {
-      await work.spend(1)
+      await work.consume(1)
       return upstream.read(getUrl, schema)
     },
   }
@@ -61,7 +61,7 @@ interface Api {
 }
 
 export function createUpstream(deps: UpstreamDeps): Upstream {
-  const { egress, timeoutMs, failureThreshold, resetMs, onFailure } = deps
+  const { safeFetch, timeoutMs, failureThreshold, resetMs, onFailure } = deps
   const all: Api[] = deps.bases.map((base) => ({
     base,
     breaker: createCircuitBreaker(failureThreshold, resetMs),
@@ -71,7 +71,7 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
   /** Whether its server answers anything at all, other than that it is broken. One probe at a time. */
   function probe(api: Api): Promise<void> {
     const limits = { timeoutMs: Math.min(timeoutMs, maxProbeMs), bytes: largest }
-    api.probing ??= egress
+    api.probing ??= safeFetch
       .get(new URL('/', api.base).href, limits)
       .then(
         ({ status }) => status < 500,
@@ -87,7 +87,7 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
 
   async function get(url: string, api: Api): Promise<SafeFetchResponse> {
     try {
-      return await egress.get(url, { timeoutMs, bytes: largest })
+      return await safeFetch.get(url, { timeoutMs, bytes: largest })
     } catch (thrown) {
       const failure = thrown instanceof SafeFetchError ? thrown.failure : 'broken'
       if (failure === 'unreachable' || failure === 'refused') api.breaker.failed()
@@ -109,8 +109,8 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
       throw new Error('http')
     }
     if (status === 503) {
-      const asked = parseRetryAfter(retryAfter, Date.now())
-      if (asked !== undefined) api.breaker.failed(asked)
+      const retryAfterMs = parseRetryAfter(retryAfter, Date.now())
+      if (retryAfterMs !== undefined) api.breaker.failed(retryAfterMs)
       else await probe(api)
       throw new Error('http')
     }

@@ -33,11 +33,11 @@ export interface Part {
 
 /** A thing that is done. Amounts are in the smallest unit, times in seconds since the epoch, addresses whole. */
 export type Action =
-  /** A text, as the person reads it: nothing invisible left in it. */
-  | { readonly does: 'message'; readonly text: string }
+  /** A text, as the user reads it: nothing invisible left in it. */
+  | { readonly type: 'message'; readonly text: string }
   /** CAIP-122 text (ERC-4361, SIWS). */
   | {
-      readonly does: 'sign-in'
+      readonly type: 'sign-in'
       readonly domain: string
       readonly statement?: string
       /** What it lets the site do besides (ERC-5573), in words of the text itself. */
@@ -45,16 +45,16 @@ export type Action =
       readonly text: string
     }
   /** Bytes that are no text. */
-  | { readonly does: 'bytes'; readonly hex: string }
+  | { readonly type: 'bytes'; readonly hex: string }
   /** EIP-712 that is nothing of the below. */
   | {
-      readonly does: 'typed-data'
+      readonly type: 'typed-data'
       readonly primaryType: string
       readonly domain: readonly Field[]
       readonly fields: readonly Field[]
     }
   | {
-      readonly does: 'pay'
+      readonly type: 'transfer'
       readonly asset: Asset
       readonly amount: bigint
       readonly to: string
@@ -64,7 +64,7 @@ export type Action =
       readonly until?: bigint
     }
   | {
-      readonly does: 'allow'
+      readonly type: 'approve'
       readonly asset: Asset
       readonly spender: string
       /** `all`: every item of a collection, or more than there can be. Nought takes an allowance back. */
@@ -75,29 +75,29 @@ export type Action =
     }
   /** Solana: who may move or freeze, close or own an account from here on. */
   | {
-      readonly does: 'hand-over'
+      readonly type: 'set-authority'
       readonly account: string
       readonly authority: string
       readonly to?: string
     }
   /** Opens or closes an account of a chain that charges for them. */
   | {
-      readonly does: 'open-account' | 'close-account'
+      readonly type: 'open-account' | 'close-account'
       readonly account: string
       readonly to?: string
     }
   /** Creates a contract. `amount` goes with it, of the native token. */
-  | { readonly does: 'deploy'; readonly amount: bigint; readonly data: string }
+  | { readonly type: 'deploy'; readonly amount: bigint; readonly data: string }
   /** A signed offer: any taker gets all of `gives` for all of `gets`. */
   | {
-      readonly does: 'offer'
+      readonly type: 'offer'
       readonly gives: readonly Part[]
       readonly gets: readonly Part[]
       readonly until?: bigint
     }
   /** A contract or program is called. `name` and `fields` where its way of calling is known. */
   | {
-      readonly does: 'call'
+      readonly type: 'call'
       readonly to: string
       readonly name?: string
       readonly fields?: readonly Field[]
@@ -114,7 +114,7 @@ export type Warning =
   /** A signature alone, which others can use. */
   | 'permit'
   /** This wallet has never paid there. */
-  | 'first-time-receiver'
+  | 'first-time-recipient'
   /** Begins and ends as an address it has paid to (threat X4). */
   | 'look-alike'
   /** The address has no known private key, or is a token contract: assets sent there are lost. */
@@ -128,11 +128,11 @@ export type Warning =
   /** It claims to be a sign-in text and is none. */
   | 'malformed-sign-in'
   /** Bytes or a call whose meaning is not known. */
-  | 'unread'
+  | 'undecoded'
   /** Tried out, it fails. */
-  | 'fails'
+  | 'simulation-failed'
   /** It could not be tried out. */
-  | 'untried'
+  | 'not-simulated'
   /** Another account gains authority over an account. */
   | 'authority'
   /** More changes or allowances than are shown. */
@@ -163,7 +163,7 @@ export interface DecodedRequest {
   /** Who signs. */
   readonly account: string
   /** In their order; never empty. */
-  readonly acts: readonly Action[]
+  readonly actions: readonly Action[]
   readonly warnings: readonly Warning[]
   /** Undefined where no node could try it out, or nothing is done on the chain. */
   readonly changes?: readonly Change[]

@@ -17,14 +17,14 @@ export interface SentBatch {
   readonly count: number
 }
 
-export interface KeepsBatches {
+export interface SentBatches {
   has(id: string): Promise<boolean>
   /** Without hashes nothing of it was sent: it is forgotten. */
   keep(id: string, batch: SentBatch): Promise<void>
 }
 
 export interface PrepareDeps {
-  /** CAIP-2, of the network that the person is on. What names another is refused (threat F21). */
+  /** CAIP-2, of the network that the user is on. What names another is refused (threat F21). */
   readonly chainId: string
   /** Whose key signs. */
   readonly account: string
@@ -33,14 +33,14 @@ export interface PrepareDeps {
   readonly node: NodeClient
   /** Addresses that this wallet has paid to, in any letter case. */
   readonly known: readonly string[]
-  readonly batches: KeepsBatches
+  readonly batches: SentBatches
   readonly signal: AbortSignal
   /** Milliseconds since the epoch. */
   now(): number
 }
 
 export interface Prepared {
-  readonly reading: DecodedRequest
+  readonly decoded: DecodedRequest
   /**
    * Signs exactly the bytes that were read; the key is the caller's to wipe as soon as this is over. What is handed back
    * sends it where it is to be sent, and answers what the page asked for. It is run once: nothing is sent twice (X12).

@@ -24,7 +24,7 @@ it.each([
   '[X4] one that agrees with %s in its first %i and last %i letters is its look-alike',
   (known, first, last, ends) => {
     const like = similar(known, first, last)
-    const alike = ['look-alike', 'first-time-receiver']
+    const alike = ['look-alike', 'first-time-recipient']
     for (const one of [like, like.toLowerCase()]) {
       expect(getRecipientWarnings(one, own, [known], ends)).toEqual(alike)
       expect(getRecipientWarnings(one, known, [], ends)).toEqual(alike)
@@ -44,7 +44,7 @@ it.each([
   '[X4] one that agrees with %s in its first %i and last %i letters alone is none',
   (known, first, last, ends) => {
     expect(getRecipientWarnings(similar(known, first, last), own, [known], ends)).toEqual([
-      'first-time-receiver',
+      'first-time-recipient',
     ])
   },
 )
@@ -52,6 +52,6 @@ it.each([
 it('[X4] an address of Solana in other capitals is not the known one', () => {
   expect(getRecipientWarnings(solana.toLowerCase(), own, [solana], solanaEnds)).toEqual([
     'look-alike',
-    'first-time-receiver',
+    'first-time-recipient',
   ])
 })

@@ -1,7 +1,7 @@
 /** Compares a recipient with earlier recipients. Detects new addresses and look-alikes of known ones (X4). */
 import type { Warning } from './decoded-request.js'
 
-/** What people compare: the first and the last letters, as screens shorten addresses. */
+/** What users compare: the first and the last letters, as screens shorten addresses. */
 interface Ends {
   /** First and last letters of the shortest forms. Longer ones that agree agree in these, too. */
   readonly forms: readonly (readonly [first: number, last: number])[]
@@ -43,5 +43,5 @@ export function getRecipientWarnings(
   const all = known.map(written)
   if (all.includes(wanted)) return []
   const isAlike = [...all, account].some((one) => areAlike(one, to, ends))
-  return isAlike ? ['look-alike', 'first-time-receiver'] : ['first-time-receiver']
+  return isAlike ? ['look-alike', 'first-time-recipient'] : ['first-time-recipient']
 }

@@ -7,14 +7,14 @@ import { FrameError } from '../frame-error.js'
 import type { Action, Warning } from './decoded-request.js'
 import { sanitizeText } from './sanitize-text.js'
 
-export interface SignInReading {
-  readonly act: Action
+export interface DecodedSignIn {
+  readonly action: Action
   readonly warnings: readonly Warning[]
 }
 
 interface About {
   readonly chain: 'Ethereum' | 'Solana'
-  /** CAIP-2, of the network that the person is on. */
+  /** CAIP-2, of the network that the user is on. */
   readonly chainId: string
   readonly account: string
   readonly parentOrigin: string
@@ -100,7 +100,7 @@ const otherSite = () =>
   new FrameError('other-site', 'This sign-in text is for another site than the one that asks')
 
 /** Undefined for a text of any other kind. Throws `other-site`. */
-export function parseSignIn(text: string, about: About): SignInReading | undefined {
+export function parseSignIn(text: string, about: About): DecodedSignIn | undefined {
   if (!looksLikeOne(text)) return undefined
   const named = namesSite.exec(text)?.[1]
   if (named !== undefined && named !== new URL(about.parentOrigin).host) throw otherSite()
@@ -111,24 +111,24 @@ export function parseSignIn(text: string, about: About): SignInReading | undefin
       ? one.address === about.account
       : one.address.toLowerCase() === about.account.toLowerCase())
   if (!one || !isMine) {
-    const act = { does: 'message', text: sanitizeText(text) } as const
-    return { act, warnings: ['malformed-sign-in'] }
+    const action = { type: 'message', text: sanitizeText(text) } as const
+    return { action, warnings: ['malformed-sign-in'] }
   }
   const { domain, statement, resources } = one
-  const act = {
-    does: 'sign-in',
+  const action = {
+    type: 'sign-in',
     domain,
     ...(statement !== undefined && { statement: sanitizeText(statement) }),
     resources: resources.map((resource) => sanitizeText(resource)),
     text: sanitizeText(text),
   } as const
-  return { act, warnings: [...getWarnings(one, about)] }
+  return { action, warnings: [...getWarnings(one, about)] }
 }
 
-/** What a person should know of a text that is one of this site's. */
+/** What a user should know of a text that is one of this site's. */
 function* getWarnings({ uri, chainId }: Read, about: About): Generator<Warning> {
   if (uri !== undefined && getHost(uri) !== new URL(about.parentOrigin).host) yield 'other-uri'
-  if (chainId !== undefined && !isOfChain(chainId, about.chainId)) yield 'other-chain'
+  if (chainId !== undefined && !isChain(chainId, about.chainId)) yield 'other-chain'
 }
 
 function getHost(uri: string): string | undefined {
@@ -146,7 +146,7 @@ const clusters: Readonly<Record<string, string>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
 }
 
-function isOfChain(named: string, chainId: string): boolean {
+function isChain(named: string, chainId: string): boolean {
   const reference = chainId.slice(chainId.indexOf(':') + 1)
   if (named === reference || named === chainId) return true
   const cluster = clusters[reference]

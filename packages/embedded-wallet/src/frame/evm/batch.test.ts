@@ -15,7 +15,7 @@ let chain: Devnet
 let tokens: DevTokens
 let asked: string[]
 let node: NodeClient
-let batches = createBatches({ kept: memoryStore(), ...about })
+let batches = createBatches({ store: memoryStore(), ...about })
 
 beforeAll(async () => {
   chain = await startDevnet({ chains: [{ chainId: 31337 }] })
@@ -25,7 +25,7 @@ afterAll(() => chain.stop())
 beforeEach(() => {
   asked = []
   node = nodeAt(chain.chains[0]?.url ?? '', asked)
-  batches = createBatches({ kept: memoryStore(), ...about })
+  batches = createBatches({ store: memoryStore(), ...about })
 })
 
 const prepare = (batch: object, at = node) =>
@@ -39,15 +39,15 @@ const refuses = () => ({ to: tokens.reverting, data: call('transfer', 7n) })
 
 describe('a batch', () => {
   it('[EMB-09] is shown call by call, with what all of it changes and costs, and is done in its order', async () => {
-    const { reading, sign } = await prepare({ calls: [pay, spend()], id: '0xabc' })
-    expect(reading.acts).toMatchObject([
-      { does: 'pay', asset: { kind: 'native' }, amount: 5n, to: friend },
-      { does: 'pay', asset: { address: tokens.standard }, amount: 7n, to: friend },
+    const { decoded, sign } = await prepare({ calls: [pay, spend()], id: '0xabc' })
+    expect(decoded.actions).toMatchObject([
+      { type: 'transfer', asset: { kind: 'native' }, amount: 5n, to: friend },
+      { type: 'transfer', asset: { address: tokens.standard }, amount: 7n, to: friend },
     ])
-    expect(reading.warnings).toEqual(['first-time-receiver'])
-    expect(reading.changes?.map(({ amount }) => amount)).toEqual(expect.arrayContaining([-5n, -7n]))
-    const one = (await prepare({ calls: [pay] })).reading.fee ?? 0n
-    expect(reading.fee).toBeGreaterThan(one * 2n)
+    expect(decoded.warnings).toEqual(['first-time-recipient'])
+    expect(decoded.changes?.map(({ amount }) => amount)).toEqual(expect.arrayContaining([-5n, -7n]))
+    const one = (await prepare({ calls: [pay] })).decoded.fee ?? 0n
+    expect(decoded.fee).toBeGreaterThan(one * 2n)
     expect(asked).not.toContain('eth_sendRawTransaction')
     expect(await sign(newKey())()).toEqual({ id: '0xabc' })
     expect(asked.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(2)
@@ -76,13 +76,13 @@ describe('a batch', () => {
       functionName: 'approve',
       args: [account.address, 3n],
     })
-    const { reading, sign } = await prepare({
+    const { decoded, sign } = await prepare({
       calls: [
         { to: tokens.standard, data: mine },
         { to: tokens.standard, data: taken },
       ],
     })
-    expect(reading.warnings).not.toContain('fails')
+    expect(decoded.warnings).not.toContain('simulation-failed')
     const { id } = (await sign(newKey())()) as { id: string }
     expect(id).toMatch(/^0x[\da-f]{64}$/)
     await expect.poll(() => status(id)).toMatchObject({ status: 200 })
@@ -90,13 +90,13 @@ describe('a batch', () => {
 
   it('[X10] says what any one of them gives away', async () => {
     const endless = { to: tokens.standard, data: call('approve', maxUint256) }
-    const { reading } = await prepare({ calls: [pay, endless] })
-    expect(reading.warnings).toContain('unlimited-approval')
+    const { decoded } = await prepare({ calls: [pay, endless] })
+    expect(decoded.warnings).toContain('unlimited-approval')
   })
 
   it('of which one fails is said to beforehand, and told as done in part', async () => {
-    const { reading, sign } = await prepare({ calls: [pay, refuses()] })
-    expect(reading.warnings).toContain('fails')
+    const { decoded, sign } = await prepare({ calls: [pay, refuses()] })
+    expect(decoded.warnings).toContain('simulation-failed')
     const { id } = (await sign(newKey())()) as { id: string }
     await expect.poll(() => status(id)).toMatchObject({ status: 600 })
     const all = await prepare({ calls: [refuses()] })
@@ -141,17 +141,17 @@ describe('a batch', () => {
     await expect.poll(() => status(id)).toMatchObject({ status: 200, receipts: [{}, {}] })
   })
 
-  it('[X12] has each hash kept before its call is sent', async () => {
-    const kept: number[] = []
+  it('[X12] has each hash store before its call is sent', async () => {
+    const store: number[] = []
     const keeping = {
       ...batches,
       keep: async (_: string, { hashes }: { readonly hashes: readonly string[] }) => {
-        kept.push(hashes.length)
+        store.push(hashes.length)
       },
     }
     const watched: NodeClient = {
       ask(method, params) {
-        if (method === 'eth_sendRawTransaction') kept.push(-1)
+        if (method === 'eth_sendRawTransaction') store.push(-1)
         return node.ask(method, params)
       },
     }
@@ -160,7 +160,7 @@ describe('a batch', () => {
       needsWith(watched, { batches: keeping }),
     )
     await sign(newKey())()
-    expect(kept).toEqual([1, -1, 2, -1])
+    expect(store).toEqual([1, -1, 2, -1])
   })
 
   it('reports that it was not simulated', async () => {
@@ -170,9 +170,9 @@ describe('a batch', () => {
         return node.ask(method, params)
       },
     }
-    const { reading, sign } = await prepare({ calls: [pay, refuses()] }, plain)
-    expect(reading.warnings).toContain('untried')
-    expect(reading.changes).toBeUndefined()
+    const { decoded, sign } = await prepare({ calls: [pay, refuses()] }, plain)
+    expect(decoded.warnings).toContain('not-simulated')
+    expect(decoded.changes).toBeUndefined()
     const { id } = (await sign(newKey())()) as { id: string }
     await expect.poll(() => status(id)).toMatchObject({ status: 600 })
   })

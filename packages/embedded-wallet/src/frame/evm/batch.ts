@@ -15,19 +15,12 @@ import { receivers } from './paid.js'
 import { askQuantity, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
-import { notSaid } from './simulated-allowances.js'
+import { findUndeclaredAllowances } from './simulated-allowances.js'
 import { runSimulation } from './simulation.js'
 import { createTokens } from './tokens.js'
-import {
-  gasOfFailure,
-  margin,
-  perGas,
-  priceFields,
-  serializable,
-  tryExactly,
-} from './transaction.js'
+import { failureGas, margin, perGas, priceFields, serializable, tryExactly } from './transaction.js'
 
-type Asked = RpcParams<'wallet_sendCalls'>[0]
+type SendCallsParams = RpcParams<'wallet_sendCalls'>[0]
 
 /** Those that the page can't do without; nothing of the kind is here. */
 const isWanted = (capabilities: Readonly<Record<string, unknown>> = {}): boolean =>
@@ -38,25 +31,28 @@ const isWanted = (capabilities: Readonly<Record<string, unknown>> = {}): boolean
 const newId = (): string =>
   `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-async function need(asked: Asked, { chainId, account, batches }: PrepareDeps): Promise<void> {
-  if (asked.from !== undefined && asked.from.toLowerCase() !== account.toLowerCase())
+async function assertSupported(
+  requested: SendCallsParams,
+  { chainId, account, batches }: PrepareDeps,
+): Promise<void> {
+  if (requested.from !== undefined && requested.from.toLowerCase() !== account.toLowerCase())
     throw accountMismatch()
-  if (asked.chainId !== undefined && BigInt(asked.chainId) !== getReference(chainId))
+  if (requested.chainId !== undefined && BigInt(requested.chainId) !== getReference(chainId))
     throw chainMismatch()
-  if (asked.atomicRequired)
+  if (requested.atomicRequired)
     throw new FrameError('atomicity', 'This account does not support call batching')
-  if (isWanted(asked.capabilities) || asked.calls.some((one) => isWanted(one.capabilities)))
+  if (isWanted(requested.capabilities) || requested.calls.some((one) => isWanted(one.capabilities)))
     throw new FrameError('capability', 'This account has no such capability')
-  if (asked.id !== undefined && (await batches.has(asked.id)))
+  if (requested.id !== undefined && (await batches.has(requested.id)))
     throw new FrameError('duplicate-id', 'Duplicate batch id')
 }
 
 export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node, batches } = deps
-  const [asked] = parseParams('wallet_sendCalls', params) ?? []
-  if (!asked) throw paramsInvalid()
-  await need(asked, deps)
-  const calls = asked.calls.map(({ to, data = '0x', value = '0x0' }) => {
+  const [requested] = parseParams('wallet_sendCalls', params) ?? []
+  if (!requested) throw paramsInvalid()
+  await assertSupported(requested, deps)
+  const calls = requested.calls.map(({ to, data = '0x', value = '0x0' }) => {
     // A batch creates no contracts (EMB-04).
     if (to === undefined) throw paramsInvalid()
     return { from: account, to: getAddress(to), data: data as Hex, value: BigInt(value) }
@@ -68,10 +64,10 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     ...(data !== '0x' && { data, input: data }),
     value: hexOf(value),
   }))
-  const [block, nonce, rough, ...readings] = await Promise.all([
+  const [block, nonce, rough, ...decodedRequests] = await Promise.all([
     latestBlock(node),
     askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
-    runSimulation(tried, { node, tokens, acts: [], validation: false }),
+    runSimulation(tried, { node, tokens, actions: [], validation: false }),
     ...calls.map((call) => parseCall(call, tokens)),
   ])
   const fees = await feesFor({}, block, node)
@@ -80,12 +76,12 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     const used = rough?.gas[at]
     const max = (gas: bigint) => (gas > block.gasLimit ? block.gasLimit : gas)
     // What was used is told after refunds, which are a fifth of it at most (EIP-3529).
-    if (used !== undefined && !rough?.fails) return max(margin(margin(used)))
+    if (used !== undefined && !rough?.hasFailed) return max(margin(margin(used)))
     return askQuantity(node, 'eth_estimateGas', [tried[at]]).then(
       (gas) => max(margin(gas)),
       (thrown: unknown) => {
         if (!(thrown instanceof FrameError) || thrown.code !== 'node') throw thrown
-        return max(gasOfFailure)
+        return max(failureGas)
       },
     )
   }
@@ -108,28 +104,30 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     }),
   )
   const exact = transactions.map((one) => one.exact)
-  const said = readings.flatMap(({ acts }) => acts)
-  const trial =
-    rough && !rough.fails ? await tryExactly(exact, tried, { node, tokens, acts: said }) : rough
-  const hidden = notSaid(trial?.allowances ?? [], said)
-  const acts = [...said, ...hidden.acts]
-  const ends: readonly Warning[] = trial
-    ? [...trial.warnings, ...(trial.fails ? (['fails'] as const) : [])]
-    : ['untried']
+  const stated = decodedRequests.flatMap(({ actions }) => actions)
+  const simulation =
+    rough && !rough.hasFailed
+      ? await tryExactly(exact, tried, { node, tokens, actions: stated })
+      : rough
+  const hidden = findUndeclaredAllowances(simulation?.allowances ?? [], stated)
+  const actions = [...stated, ...hidden.actions]
+  const ends: readonly Warning[] = simulation
+    ? [...simulation.warnings, ...(simulation.hasFailed ? (['simulation-failed'] as const) : [])]
+    : ['not-simulated']
   const warnings = [
-    ...readings.flatMap((one) => one.warnings),
+    ...decodedRequests.flatMap((one) => one.warnings),
     ...hidden.warnings,
-    ...receivers(acts, deps),
+    ...receivers(actions, deps),
     ...ends,
   ]
-  const batch = asked.id ?? newId()
+  const batch = requested.id ?? newId()
   return {
-    reading: {
+    decoded: {
       chainId,
       account,
-      acts,
+      actions,
       warnings: [...new Set(warnings)],
-      ...(trial?.changes && { changes: trial.changes }),
+      ...(simulation?.changes && { changes: simulation.changes }),
       fee: transactions.reduce((sum, { fee }) => sum + fee, 0n),
     },
     sign(key) {

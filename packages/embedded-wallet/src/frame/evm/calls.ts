@@ -19,14 +19,14 @@ export interface Call {
   readonly data: Hex
 }
 
-export interface CallReading {
-  readonly acts: readonly Action[]
+export interface DecodedCall {
+  readonly actions: readonly Action[]
   readonly warnings: readonly Warning[]
 }
 
-interface Way {
+interface CallDecoder {
   readonly parameters: readonly AbiParameter[]
-  read(values: readonly unknown[], call: Call, tokens: Tokens): Promise<CallReading>
+  read(values: readonly unknown[], call: Call, tokens: Tokens): Promise<DecodedCall>
 }
 
 /** Calls within calls that are looked into. */
@@ -43,7 +43,7 @@ const item = (address: string, id: bigint, name?: string): Asset => ({
   id,
   ...(name !== undefined && { name }),
 })
-const plain = (...acts: readonly Action[]): CallReading => ({ acts, warnings: [] })
+const plain = (...actions: readonly Action[]): DecodedCall => ({ actions, warnings: [] })
 
 /** Casts a decoded value. The decoder has already checked its type. */
 const as = <T>(value: unknown): T => value as T
@@ -53,11 +53,11 @@ function allow(
   spender: string,
   amount: bigint | 'all',
   more: { readonly until?: bigint; readonly warnings?: readonly Warning[] } = {},
-): CallReading {
+): DecodedCall {
   const { until, warnings = isUnlimited(amount) ? ['unlimited-approval'] : [] } = more
   const when = until !== undefined && { until }
   return {
-    acts: [{ does: 'allow', asset, spender, amount, ...when, isPermit: false }],
+    actions: [{ type: 'approve', asset, spender, amount, ...when, isPermit: false }],
     warnings,
   }
 }
@@ -66,7 +66,7 @@ async function approve(
   [spender, amount]: readonly unknown[],
   { to }: Call,
   tokens: Tokens,
-): Promise<CallReading> {
+): Promise<DecodedCall> {
   const asset = await tokens.read(to)
   if (asset.decimals === undefined && (await tokens.hasItems(to)))
     return allow(item(to, as(amount), asset.name), as(spender), 1n, { warnings: [] })
@@ -74,25 +74,25 @@ async function approve(
 }
 
 /** Returns `from` if the owner is not the caller. */
-const othersOf = (owner: unknown, { from }: Call): { readonly from?: string } =>
+const getOwner = (owner: unknown, { from }: Call): { readonly from?: string } =>
   as<string>(owner).toLowerCase() === from.toLowerCase() ? {} : { from: as(owner) }
 
 async function transferFrom(
   [owner, recipient, amount]: readonly unknown[],
   call: Call,
   tokens: Tokens,
-): Promise<CallReading> {
+): Promise<DecodedCall> {
   const { to } = call
   const asset = await tokens.read(to)
   const isItem = asset.decimals === undefined && (await tokens.hasItems(to))
   const what = isItem ? item(to, as(amount), asset.name) : asset
   const count = isItem ? 1n : as<bigint>(amount)
   return plain({
-    does: 'pay',
+    type: 'transfer',
     asset: what,
     amount: count,
     to: as(recipient),
-    ...othersOf(owner, call),
+    ...getOwner(owner, call),
   })
 }
 
@@ -100,21 +100,21 @@ async function itemFrom(
   [owner, recipient, id, amount = 1n]: readonly unknown[],
   call: Call,
   tokens: Tokens,
-): Promise<CallReading> {
+): Promise<DecodedCall> {
   const { to } = call
   const { name } = await tokens.read(to)
   const asset = item(to, as(id), name)
   const count = typeof amount === 'bigint' ? amount : 1n
   return plain({
-    does: 'pay',
+    type: 'transfer',
     asset,
     amount: count,
     to: as(recipient),
-    ...othersOf(owner, call),
+    ...getOwner(owner, call),
   })
 }
 
-const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
+const decoders: ReadonlyMap<string, CallDecoder> = new Map<string, CallDecoder>([
   [
     // transfer(address,uint256)
     '0xa9059cbb',
@@ -122,7 +122,7 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
       parameters: of('address', 'uint256'),
       read: async ([recipient, amount], { to }, tokens) =>
         plain({
-          does: 'pay',
+          type: 'transfer',
           asset: await tokens.read(to),
           amount: as(amount),
           to: as(recipient),
@@ -153,7 +153,7 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
       parameters: of('address', 'address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'),
       async read([owner, spender, amount, until], call, tokens) {
         // Another's allowance is none of this account's: it is a call like any other.
-        if (othersOf(owner, call).from !== undefined) return unread(call)
+        if (getOwner(owner, call).from !== undefined) return undecoded(call)
         return allow(await tokens.read(call.to), as(spender), allowed(as(amount)), {
           until: as(until),
         })
@@ -186,24 +186,24 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
             itemFrom([from, recipient, id, counts[at] ?? 0n], call, tokens),
           ),
         )
-        return plain(...all.flatMap(({ acts }) => acts))
+        return plain(...all.flatMap(({ actions }) => actions))
       },
     },
   ],
 ])
 
 /** approve(address,address,uint160,uint48) of Permit2. */
-const permit2Approve: Way = {
+const permit2Approve: CallDecoder = {
   parameters: of('address', 'address', 'uint160', 'uint48'),
   read: async ([token, spender, amount, until], _, tokens) =>
     allow(await tokens.read(as(token)), as(spender), allowed(as(amount)), {
       until: BigInt(as<number>(until)),
     }),
 }
-const wayOf = ({ to, data }: Call): Way | undefined => {
+const getDecoder = ({ to, data }: Call): CallDecoder | undefined => {
   const selector = data.slice(0, 10).toLowerCase()
   if (selector === '0x87517c45' && to.toLowerCase() === permit2) return permit2Approve
-  return ways.get(selector)
+  return decoders.get(selector)
 }
 
 /** Calls of one contract to itself, each by which of its parameters: multicall(bytes[]), with a deadline, with a block. */
@@ -213,7 +213,10 @@ const multicalls: ReadonlyMap<string, readonly string[]> = new Map([
   ['0x1f0464d1', ['bytes32', 'bytes[]']],
 ])
 
-function decoded(parameters: readonly AbiParameter[], data: Hex): readonly unknown[] | undefined {
+function decodeParameters(
+  parameters: readonly AbiParameter[],
+  data: Hex,
+): readonly unknown[] | undefined {
   try {
     return decodeAbiParameters(parameters, `0x${data.slice(10)}`)
   } catch {
@@ -232,24 +235,24 @@ const isWhole = (parameters: readonly AbiParameter[], values: readonly unknown[]
  * Decodes an unknown call. The function name is only a claim by the contract's author: it is shown, but its effect is
  * unknown.
  */
-function unread({ to, value, data }: Call): CallReading {
+function undecoded({ to, value, data }: Call): DecodedCall {
   const named = namedCall(data)
-  return { acts: [{ does: 'call', to, amount: value, data, ...named }], warnings: ['unread'] }
+  return { actions: [{ type: 'call', to, amount: value, data, ...named }], warnings: ['undecoded'] }
 }
 
 /** Rejects where no node could be asked what a token is. */
-export async function parseCall(call: Call, tokens: Tokens, depth = 0): Promise<CallReading> {
+export async function parseCall(call: Call, tokens: Tokens, depth = 0): Promise<DecodedCall> {
   const { to, value, data } = call
   const paid: readonly Action[] =
-    value > 0n ? [{ does: 'pay', asset: { kind: 'native' }, amount: value, to }] : []
+    value > 0n ? [{ type: 'transfer', asset: { kind: 'native' }, amount: value, to }] : []
   if (data === '0x') {
     // The transaction moves no funds and makes no call, but it still has a recipient.
-    const nothing: Action = { does: 'pay', asset: { kind: 'native' }, amount: 0n, to }
+    const nothing: Action = { type: 'transfer', asset: { kind: 'native' }, amount: 0n, to }
     return plain(...(paid.length > 0 ? paid : [nothing]))
   }
   const many = multicalls.get(data.slice(0, 10).toLowerCase())
   if (many && depth < maxDepth) {
-    const values = decoded(of(...many), data)
+    const values = decodeParameters(of(...many), data)
     const inner = as<readonly Hex[] | undefined>(values?.at(-1))
     if (values && inner && inner.length > 0 && inner.length <= maxInner) {
       const all = await Promise.all(
@@ -258,18 +261,21 @@ export async function parseCall(call: Call, tokens: Tokens, depth = 0): Promise<
         ),
       )
       return {
-        acts: [...paid, ...all.flatMap(({ acts }) => acts)],
+        actions: [...paid, ...all.flatMap(({ actions }) => actions)],
         warnings: [
           ...all.flatMap(({ warnings }) => warnings),
-          ...(isWhole(of(...many), values, data) ? [] : (['unread'] as const)),
+          ...(isWhole(of(...many), values, data) ? [] : (['undecoded'] as const)),
         ],
       }
     }
   }
-  const way = wayOf(call)
-  const values = way && decoded(way.parameters, data)
-  if (!way || !values) return unread(call)
-  const { acts, warnings } = await way.read(values, { ...call, to: getAddress(to) }, tokens)
-  const isRead = isWhole(way.parameters, values, data)
-  return { acts: [...paid, ...acts], warnings: isRead ? warnings : [...warnings, 'unread'] }
+  const decoder = getDecoder(call)
+  const values = decoder && decodeParameters(decoder.parameters, data)
+  if (!decoder || !values) return undecoded(call)
+  const { actions, warnings } = await decoder.read(values, { ...call, to: getAddress(to) }, tokens)
+  const isRead = isWhole(decoder.parameters, values, data)
+  return {
+    actions: [...paid, ...actions],
+    warnings: isRead ? warnings : [...warnings, 'undecoded'],
+  }
 }

@@ -14,7 +14,7 @@ export type Fees =
       readonly maxPriorityFeePerGas: bigint
     }
 
-export interface AskedFees {
+export interface RequestedFees {
   readonly gasPrice?: string | undefined
   readonly maxFeePerGas?: string | undefined
   readonly maxPriorityFeePerGas?: string | undefined
@@ -29,7 +29,7 @@ export interface Latest {
 /** Where a node can't say what is usual. */
 const usualTip = 1_000_000_000n
 /** Blocks may cost an eighth more than the one before: this lasts for several. */
-const room = 2n
+const baseFeeMultiplier = 2n
 
 export async function latestBlock(node: NodeClient): Promise<Latest> {
   const read = z.safeParse(block, await node.ask('eth_getBlockByNumber', ['latest', false]))
@@ -42,7 +42,7 @@ export async function latestBlock(node: NodeClient): Promise<Latest> {
 }
 
 export async function feesFor(
-  { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: AskedFees,
+  { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: RequestedFees,
   { baseFee }: Latest,
   node: NodeClient,
 ): Promise<Fees> {
@@ -59,7 +59,7 @@ export async function feesFor(
           throw thrown
         })
       : BigInt(maxPriorityFeePerGas)
-  const max = maxFeePerGas === undefined ? baseFee * room + tip : BigInt(maxFeePerGas)
+  const max = maxFeePerGas === undefined ? baseFee * baseFeeMultiplier + tip : BigInt(maxFeePerGas)
   if (tip > max && maxPriorityFeePerGas !== undefined) throw paramsInvalid()
   return {
     type: 'eip1559',
@@ -73,12 +73,12 @@ const muchOfUsual = 5n
 
 /** Whether the page offers far more for each unit of gas than this wallet would, or gives far more of it away as a tip. */
 export async function isHighFee(
-  asked: AskedFees,
+  requested: RequestedFees,
   fees: Fees,
   latest: Latest,
   node: NodeClient,
 ): Promise<boolean> {
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = asked
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = requested
   const chosen = [gasPrice, maxFeePerGas, maxPriorityFeePerGas].some((one) => one !== undefined)
   if (!chosen) return false
   const usual = await feesFor({}, latest, node)

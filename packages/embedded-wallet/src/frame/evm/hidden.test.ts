@@ -73,28 +73,28 @@ const send = async (
   more: Partial<PrepareDeps> = {},
 ) => {
   const request = { method: 'eth_sendTransaction', params: [{ from: me, ...transaction }] }
-  const { reading } = await prepareEvm(request, {
+  const { decoded } = await prepareEvm(request, {
     ...needsWith(nodeWith(answers), more),
     chainId: 'eip155:1',
   })
-  return reading
+  return decoded
 }
 const call = { to: router, data: '0xdeadbeef' }
 
 describe('[F24] a transaction', () => {
   it('a contract creation shows its value, and that it was not simulated', async () => {
-    const reading = await send({ to: null, data: '0x32ff', value: toHex(5n * ether) })
-    expect(reading.acts).toEqual([{ does: 'deploy', amount: 5n * ether, data: '0x32ff' }])
-    expect(reading.warnings).toEqual(['unread', 'untried'])
+    const decoded = await send({ to: null, data: '0x32ff', value: toHex(5n * ether) })
+    expect(decoded.actions).toEqual([{ type: 'deploy', amount: 5n * ether, data: '0x32ff' }])
+    expect(decoded.warnings).toEqual(['undecoded', 'not-simulated'])
   })
 
   it('shows a loss before any number of gains, and says that there is more', async () => {
     const gains = Array.from({ length: 40 }, (_, at) =>
       moved(pad(toHex(0x9000 + at), { size: 20 }), attacker, me, 1n),
     )
-    const reading = await send(call, simulating([...gains, moved(usdc, me, attacker, 10_000n)]))
-    expect(reading.changes?.[0]).toMatchObject({ asset: { address: usdc }, amount: -10_000n })
-    expect(reading.warnings).toContain('more-changes')
+    const decoded = await send(call, simulating([...gains, moved(usdc, me, attacker, 10_000n)]))
+    expect(decoded.changes?.[0]).toMatchObject({ asset: { address: usdc }, amount: -10_000n })
+    expect(decoded.warnings).toContain('more-changes')
   })
 
   it.each([
@@ -203,9 +203,11 @@ describe('[F24] a transaction', () => {
       args: [attacker, 1n],
     })
     const answers = { ...simulating([given(1n), given(2n)]), eth_call: itemsOnly }
-    const { acts } = await send({ to: router, data }, answers)
+    const { actions } = await send({ to: router, data }, answers)
     expect(
-      acts.map((act) => act.does === 'allow' && act.asset.kind === 'item' && act.asset.id),
+      actions.map(
+        (action) => action.type === 'approve' && action.asset.kind === 'item' && action.asset.id,
+      ),
     ).toEqual([1n, 2n])
   })
 
@@ -235,14 +237,14 @@ describe('[F24] a transaction', () => {
 
   it('[X4] that pays by a call is compared with those who were paid before', async () => {
     const paid = { ...call, value: '0x1' }
-    expect((await send(paid, simulating([]))).warnings).toContain('first-time-receiver')
+    expect((await send(paid, simulating([]))).warnings).toContain('first-time-recipient')
     expect((await send(paid, simulating([]), { known: [router] })).warnings).not.toContain(
-      'first-time-receiver',
+      'first-time-recipient',
     )
-    expect((await send(call, simulating([]))).warnings).not.toContain('first-time-receiver')
+    expect((await send(call, simulating([]))).warnings).not.toContain('first-time-recipient')
   })
 
-  it('whose bytes go on behind the calls in it is unread', async () => {
+  it('whose bytes go on behind the calls in it is undecoded', async () => {
     const multicall = encodeFunctionData({
       abi: parseAbi(['function multicall(bytes[] calls)']),
       args: [
@@ -253,7 +255,7 @@ describe('[F24] a transaction', () => {
     expect((await send({ to: usdc, data: multicall }, simulating([]), known)).warnings).toEqual([])
     const longer = `${multicall}${'00'.repeat(32)}`
     expect((await send({ to: usdc, data: longer }, simulating([]), known)).warnings).toEqual([
-      'unread',
+      'undecoded',
     ])
   })
 })

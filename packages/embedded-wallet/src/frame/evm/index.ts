@@ -6,7 +6,7 @@ import { preparePersonalMessage } from './personal-message.js'
 import { prepareTransaction } from './transaction.js'
 import { prepareTypedData } from './typed-data.js'
 
-const ways: ReadonlyMap<
+const preparers: ReadonlyMap<
   string,
   (params: unknown, deps: Parameters<Prepare>[1]) => ReturnType<Prepare>
 > = new Map([
@@ -17,7 +17,7 @@ const ways: ReadonlyMap<
 ])
 
 export const prepareEvm: Prepare = async ({ method, params }, deps) => {
-  const prepare = ways.get(method)
+  const prepare = preparers.get(method)
   // Permissions and user operations are of smart accounts, which this is none of.
   if (!prepare) throw new FrameError('unsupported', 'This account is no smart account')
   return prepare(params, deps)

@@ -82,7 +82,7 @@ async function execute({ sign }: Prepared): Promise<Amounts> {
   ])
 }
 
-const counts = { exact: 0, warned: 0, fails: 0, untried: 0, byActs: 0 }
+const counts = { exact: 0, warned: 0, failed: 0, notSimulated: 0, byActions: 0 }
 
 function check(
   { method }: RandomRequest,
@@ -90,14 +90,16 @@ function check(
   real: Amounts,
 ): void {
   // One transaction that is said to fail takes nothing. Of several, those before it are sent.
-  if (warnings.includes('fails') && method === 'eth_sendTransaction')
+  if (warnings.includes('simulation-failed') && method === 'eth_sendTransaction')
     expect([...losses(real)]).toEqual([])
   if (!changes) {
     // It says that it can't tell.
     expect(
-      ['fails', 'untried'].filter((one) => warnings.some((warning) => warning === one)),
+      ['simulation-failed', 'not-simulated'].filter((one) =>
+        warnings.some((warning) => warning === one),
+      ),
     ).not.toEqual([])
-    counts[warnings.includes('fails') ? 'fails' : 'untried']++
+    counts[warnings.includes('simulation-failed') ? 'failed' : 'notSimulated']++
     return
   }
   const shown = sum(changes.map(({ asset, amount }) => [getKey(asset), amount]))
@@ -119,22 +121,23 @@ function check(
 }
 
 /** Sums what leaves the account by the acts alone, ignoring what returns. */
-const outOf = ({ acts }: DecodedRequest): Amounts =>
+const outOf = ({ actions }: DecodedRequest): Amounts =>
   sum(
-    acts.flatMap((act): readonly (readonly [string, bigint])[] => {
-      if (act.does === 'call' || act.does === 'deploy') return [['native', -act.amount]]
-      const isOut = act.does === 'pay' && (act.from ?? me).toLowerCase() === me.toLowerCase()
-      return isOut ? [[getKey(act.asset), -act.amount]] : []
+    actions.flatMap((action): readonly (readonly [string, bigint])[] => {
+      if (action.type === 'call' || action.type === 'deploy') return [['native', -action.amount]]
+      const isOut =
+        action.type === 'transfer' && (action.from ?? me).toLowerCase() === me.toLowerCase()
+      return isOut ? [[getKey(action.asset), -action.amount]] : []
     }),
   )
 
 /** Of a node that simulates nothing: the acts name each loss, or the screen says that they may not. */
-function checkActs(reading: DecodedRequest, real: Amounts): void {
-  expect(reading.changes).toBeUndefined()
-  const unsure = ['fails', 'untried', 'unread']
-  const isSure = !reading.warnings.some((one) => unsure.includes(one))
-  if (isSure) counts.byActs++
-  const out = outOf(reading)
+function checkActions(decoded: DecodedRequest, real: Amounts): void {
+  expect(decoded.changes).toBeUndefined()
+  const unsure = ['simulation-failed', 'not-simulated', 'undecoded']
+  const isSure = !decoded.warnings.some((one) => unsure.includes(one))
+  if (isSure) counts.byActions++
+  const out = outOf(decoded)
   // What goes with a call is never left out.
   for (const [key, amount] of losses(real))
     if (isSure || key === 'native')
@@ -147,11 +150,11 @@ describe('[F24] a request that is approved', () => {
       const unsimulated = await prepareEvm(request, needsWith(withoutSimulation(world.node)))
       const prepared = await prepareEvm(request, needsWith(world.node))
       const real = await execute(prepared).finally(rewind)
-      check(request, prepared.reading, real)
-      checkActs(unsimulated.reading, real)
+      check(request, prepared.decoded, real)
+      checkActions(unsimulated.decoded, real)
     })
-    const { exact, warned, fails, untried } = counts
-    const all = exact + warned + fails + untried
+    const { exact, warned, failed, notSimulated } = counts
+    const all = exact + warned + failed + notSimulated
     expect(all).toBeGreaterThanOrEqual(caseCount(usualCases))
     // Most are told exactly: it can't pass by saying that nothing is known.
     expect(exact / all, JSON.stringify(counts)).toBeGreaterThan(0.6)

@@ -41,7 +41,7 @@ const addressIn = (word: string | undefined): string =>
   word?.length === 66 ? `0x${word.slice(26).toLowerCase()}` : ''
 const numberIn = (word: string | undefined): bigint | undefined =>
   word?.length === 66 ? BigInt(word) : undefined
-const wordsOf = (data: string): readonly string[] =>
+const toWords = (data: string): readonly string[] =>
   Array.from({ length: Math.floor((data.length - 2) / 64) }, (_, at) => {
     const start = 2 + at * 64
     return `0x${data.slice(start, start + 64)}`
@@ -63,7 +63,7 @@ function batch(data: string): readonly (readonly [bigint, bigint])[] {
 export function movesIn({ address, topics: given, data }: Log): readonly Move[] {
   const place = address.toLowerCase()
   const [kind, one, two, three] = given.map((topic) => topic.toLowerCase())
-  const words = wordsOf(data)
+  const words = toWords(data)
   const moved = (from: string, to: string, amount: bigint | undefined): readonly Move[] =>
     amount === undefined || !from || !to
       ? []

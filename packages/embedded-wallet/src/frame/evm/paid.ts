@@ -12,21 +12,22 @@ const lost = new Set([
 
 /** What leaves the account by a payment or a paid call, and to whom. */
 function paidBy(
-  act: Action,
+  action: Action,
   account: string,
 ): { readonly to: string; readonly asset: Asset } | undefined {
-  if (act.does === 'call' && act.amount > 0n) return { to: act.to, asset: { kind: 'native' } }
-  if (act.does !== 'pay') return undefined
-  const isOwn = (act.from ?? account).toLowerCase() === account.toLowerCase()
-  return isOwn ? { to: act.to, asset: act.asset } : undefined
+  if (action.type === 'call' && action.amount > 0n)
+    return { to: action.to, asset: { kind: 'native' } }
+  if (action.type !== 'transfer') return undefined
+  const isOwn = (action.from ?? account).toLowerCase() === account.toLowerCase()
+  return isOwn ? { to: action.to, asset: action.asset } : undefined
 }
 
 export function receivers(
-  acts: readonly Action[],
+  actions: readonly Action[],
   { account, known }: Pick<PrepareDeps, 'account' | 'known'>,
 ): readonly Warning[] {
-  return acts.flatMap((act): readonly Warning[] => {
-    const paid = paidBy(act, account)
+  return actions.flatMap((action): readonly Warning[] => {
+    const paid = paidBy(action, account)
     if (!paid) return []
     const to = paid.to.toLowerCase()
     const isContract = paid.asset.kind !== 'native' && paid.asset.address.toLowerCase() === to

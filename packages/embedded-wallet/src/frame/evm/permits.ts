@@ -52,11 +52,11 @@ export const parsePermit: ReadTyped = async ({ primaryType, domain, message, tok
   const ofMany = ofPermit2(message)
   const permits = [...ofMany, ...ofToken(message, domain.verifyingContract)]
   if (permits.length === 0) return undefined
-  const acts = await Promise.all(
+  const actions = await Promise.all(
     permits.map(async ({ token, spender, amount, until }): Promise<Action> => {
       const asset = await tokens.read(token)
       const when = until !== undefined && { until }
-      return { does: 'allow', asset, spender, amount, ...when, isPermit: true }
+      return { type: 'approve', asset, spender, amount, ...when, isPermit: true }
     }),
   )
   const warnings: Warning[] = ['permit']
@@ -65,5 +65,5 @@ export const parsePermit: ReadTyped = async ({ primaryType, domain, message, tok
   const details = [...structs(message.details), ...structs(message.permitted)].length
   const isPermit2 = domain.verifyingContract === permit2
   if (details > ofMany.length || (details > 0 && !isPermit2)) warnings.push('may-move')
-  return { acts, warnings }
+  return { actions, warnings }
 }

@@ -24,7 +24,7 @@ function toText(bytes: Uint8Array): string | undefined {
   }
 }
 
-const hexOf = (bytes: Uint8Array): string =>
+const toHexString = (bytes: Uint8Array): string =>
   `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 export async function preparePersonalMessage(
@@ -37,14 +37,14 @@ export async function preparePersonalMessage(
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
   const bytes = toBytes(message)
   const text = toText(bytes)
-  const { act, warnings } = ((): { act: Action; warnings: readonly Warning[] } => {
+  const { action, warnings } = ((): { action: Action; warnings: readonly Warning[] } => {
     if (text === undefined)
-      return { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
+      return { action: { type: 'bytes', hex: toHexString(bytes) }, warnings: ['undecoded'] }
     const signIn = parseSignIn(text, { chain: 'Ethereum', chainId, account, parentOrigin })
-    return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
+    return signIn ?? { action: { type: 'message', text: sanitizeText(text) }, warnings: [] }
   })()
   return {
-    reading: { chainId, account, acts: [act], warnings },
+    decoded: { chainId, account, actions: [action], warnings },
     sign(key) {
       const signature = signatureText(signHash(hashMessage({ raw: bytes }, 'bytes'), key))
       return async () => signature

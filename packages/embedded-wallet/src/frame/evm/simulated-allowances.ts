@@ -6,7 +6,7 @@ import { type Address, encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import type { Action, Asset, Warning } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { allowed, isUnlimited } from './allowance.js'
-import type { CallReading } from './calls.js'
+import type { DecodedCall } from './calls.js'
 import type { Log } from './moves.js'
 import { callContract, type Tokens } from './tokens.js'
 
@@ -31,15 +31,15 @@ interface Given {
   readonly id?: bigint
 }
 
-const addressOf = (topic: string): Address => `0x${topic.slice(26).toLowerCase()}`
+const toAddress = (topic: string): Address => `0x${topic.slice(26).toLowerCase()}`
 
 export const isAllowance = ({ topics: [kind] }: Log): boolean =>
   [approval, approvalForAll].includes(kind?.toLowerCase() ?? '')
 
-function givenOf({ address, topics, data }: Log, mine: string): Given | undefined {
+function parseAllowance({ address, topics, data }: Log, account: string): Given | undefined {
   const [kind, owner = '', who = '', third] = topics
-  if (owner.length !== 66 || who.length !== 66 || addressOf(owner) !== mine) return undefined
-  const about = { address: address.toLowerCase(), spender: addressOf(who) }
+  if (owner.length !== 66 || who.length !== 66 || toAddress(owner) !== account) return undefined
+  const about = { address: address.toLowerCase(), spender: toAddress(who) }
   const event = kind?.toLowerCase()
   if (event === approval && third?.length === 66) return { ...about, amount: 1n, id: BigInt(third) }
   if (data.length !== 66) return undefined
@@ -49,10 +49,10 @@ function givenOf({ address, topics, data }: Log, mine: string): Given | undefine
 }
 
 /** What it was until now: some tokens tell of the rest of an allowance each time it is used. */
-async function isMore(given: Given, mine: string, node: NodeClient): Promise<boolean> {
+async function isMore(given: Given, account: string, node: NodeClient): Promise<boolean> {
   const { address, spender, amount, id } = given
   if (amount === 'all' || id !== undefined) return true
-  const args = [mine as Address, spender] as const
+  const args = [account as Address, spender] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })
   const answer = await callContract(node, address, data)
   return answer?.length !== 66 || amount > BigInt(answer)
@@ -66,7 +66,7 @@ export async function getAllowances(
   const mine = account.toLowerCase()
   const last = new Map<string, Given>()
   for (const log of logs) {
-    const given = givenOf(log, mine)
+    const given = parseAllowance(log, mine)
     if (given) last.set(`${given.address} ${given.spender} ${given.id ?? ''}`, given)
   }
   const given = [...last.values()].filter(
@@ -92,25 +92,28 @@ export async function getAllowances(
 const getAssetKey = (asset: Asset) => (asset.kind === 'native' ? '' : asset.address.toLowerCase())
 
 /** An allowance of a whole collection says each of its items. */
-const isSameItem = (said: Asset, found: Asset) =>
-  said.kind !== 'item' || (found.kind === 'item' && said.id === found.id)
+const isSameItem = (stated: Asset, found: Asset) =>
+  stated.kind !== 'item' || (found.kind === 'item' && stated.id === found.id)
 
 /** Those that the call itself does not say. */
-export function notSaid(allowances: readonly Allowance[], acts: readonly Action[]): CallReading {
+export function findUndeclaredAllowances(
+  allowances: readonly Allowance[],
+  actions: readonly Action[],
+): DecodedCall {
   const found = allowances.filter(
     ({ asset, spender, amount }) =>
-      !acts.some(
-        (act) =>
-          act.does === 'allow' &&
-          getAssetKey(act.asset) === getAssetKey(asset) &&
-          isSameItem(act.asset, asset) &&
-          act.spender.toLowerCase() === spender.toLowerCase() &&
+      !actions.some(
+        (action) =>
+          action.type === 'approve' &&
+          getAssetKey(action.asset) === getAssetKey(asset) &&
+          isSameItem(action.asset, asset) &&
+          action.spender.toLowerCase() === spender.toLowerCase() &&
           // Less was said than is given away: that is not said.
-          (act.amount === 'all' || (amount !== 'all' && act.amount >= amount)),
+          (action.amount === 'all' || (amount !== 'all' && action.amount >= amount)),
       ),
   )
   return {
-    acts: found.map((one) => ({ does: 'allow', ...one, isPermit: false })),
+    actions: found.map((one) => ({ type: 'approve', ...one, isPermit: false })),
     warnings: found.flatMap(({ asset, amount }): readonly Warning[] => {
       if (!isUnlimited(amount)) return []
       return [

@@ -12,7 +12,7 @@ import type { Tokens } from './tokens.js'
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 export interface Simulation {
-  readonly fails: boolean
+  readonly hasFailed: boolean
   /** Of each call, as far as the node tells. */
   readonly gas: readonly (bigint | undefined)[]
   readonly changes?: readonly Change[]
@@ -56,9 +56,9 @@ function getSums(logs: readonly Log[], account: string): readonly Logged[] {
 }
 
 /** Tokens and items that the request names: their contracts may log nothing. */
-function namedIn(calls: readonly SimulatedCall[], acts: readonly Action[]): readonly Holding[] {
+function namedIn(calls: readonly SimulatedCall[], actions: readonly Action[]): readonly Holding[] {
   const called = calls.flatMap(({ to, data }) => (to && data !== undefined ? [to] : []))
-  const paid = acts.flatMap((act) => (act.does === 'pay' ? [act.asset] : []))
+  const paid = actions.flatMap((action) => (action.type === 'transfer' ? [action.asset] : []))
   return [
     ...called.map((to): Holding => ({ kind: 'token', address: to.toLowerCase() })),
     ...paid.flatMap((asset): readonly Holding[] => {
@@ -89,16 +89,16 @@ function toCompare(sums: readonly Logged[], named: readonly Holding[]): readonly
 
 interface ChangesDeps extends HoldingsDeps {
   readonly tokens: Tokens
-  readonly acts: readonly Action[]
+  readonly actions: readonly Action[]
 }
 
 async function getChanges(logs: readonly Log[], deps: ChangesDeps): Promise<Changes> {
-  const { account, tokens, acts, calls } = deps
+  const { account, tokens, actions, calls } = deps
   const sums = getSums(logs, account)
   const isNative = ({ holding }: Logged) => holding.address === native
   const all = toCompare(
     sums.filter((one) => !isNative(one)),
-    namedIn(calls, acts),
+    namedIn(calls, actions),
   )
   const compared = all.slice(0, maxHoldings)
   const differences = await readDifferences(
@@ -151,7 +151,7 @@ export interface SimulationDeps {
   readonly node: NodeClient
   readonly tokens: Tokens
   /** What the calls say of themselves. */
-  readonly acts: readonly Action[]
+  readonly actions: readonly Action[]
   /** Whether the calls are whole: with the nonce, gas and prices that are signed. */
   readonly validation: boolean
 }
@@ -159,23 +159,23 @@ export interface SimulationDeps {
 /** One after the other, each on what those before have left. Undefined where the node can't. */
 export async function runSimulation(
   calls: readonly SimulatedCall[],
-  { node, tokens, acts, validation }: SimulationDeps,
+  { node, tokens, actions, validation }: SimulationDeps,
 ): Promise<Simulation | undefined> {
   const results = await simulate([{ calls }], node, validation)
   if (results === undefined) return undefined
   const [first] = calls
   const [tried] = results === 'unreadable' ? [] : results
-  if (!first || !tried) return { fails: false, gas: [], warnings: ['untried'] }
+  if (!first || !tried) return { hasFailed: false, gas: [], warnings: ['not-simulated'] }
   const gas = tried.map(({ gasUsed }) => (gasUsed === undefined ? undefined : BigInt(gasUsed)))
-  if (!tried.every(hasSucceeded)) return { fails: true, gas, warnings: [] }
+  if (!tried.every(hasSucceeded)) return { hasFailed: true, gas, warnings: [] }
   const logs = tried.flatMap((one) => one.logs ?? [])
   const account = first.from.toLowerCase()
   const [moved, allowed] = await Promise.all([
-    getChanges(logs, { calls, account, node, tokens, acts, validation }),
+    getChanges(logs, { calls, account, node, tokens, actions, validation }),
     getAllowances(logs, first.from, { node, tokens }),
   ])
   return {
-    fails: false,
+    hasFailed: false,
     gas,
     changes: moved.changes,
     allowances: allowed.allowances,

@@ -65,11 +65,11 @@ function scripted({ logs = [], reports = {}, validates = true }: Script) {
 async function read(script: Script, transaction: object = { to: contract, data: '0xdeadbeef' }) {
   const { node, asked } = scripted(script)
   const params = [{ from: me, ...transaction }]
-  const { reading } = await prepareEvm(
+  const { decoded } = await prepareEvm(
     { method: 'eth_sendTransaction', params },
     needsWith(node, { known: [attacker] }),
   )
-  return { ...reading, asked }
+  return { ...decoded, asked }
 }
 const balance = '0x70a08231'
 const owner = '0x6352211e'
@@ -123,11 +123,11 @@ describe('[F24] what a trial changes', () => {
           : node.ask(method, params),
     }
     const params = [{ from: me, to: contract, data }]
-    const { reading } = await prepareEvm(
+    const { decoded } = await prepareEvm(
       { method: 'eth_sendTransaction', params },
       needsWith(answering),
     )
-    expect(reading.changes).toMatchObject([{ asset: { kind: 'item', id: 7n }, amount: -1n }])
+    expect(decoded.changes).toMatchObject([{ asset: { kind: 'item', id: 7n }, amount: -1n }])
   })
 
   it('reads whose an item is, and how many of equal items there are', async () => {
@@ -168,12 +168,12 @@ describe('[F24] what a trial changes', () => {
     expect(changes).toMatchObject([{ asset: { address: other }, amount: -5n }])
   })
 
-  it('says that it is untried if a contract logs more than is read', async () => {
+  it('reports that it was not simulated if a contract logs more than is read', async () => {
     const data = encodeAbiParameters([{ type: 'bytes' }], [`0x${'00'.repeat(20_000)}`])
     const pay = { to: attacker, value: '0x1' }
     const { changes, warnings } = await read({ logs: [{ address: other, topics: [], data }] }, pay)
     expect(changes).toBeUndefined()
-    expect(warnings).toEqual(['untried'])
+    expect(warnings).toEqual(['not-simulated'])
   })
 
   it('checks nonce, price and balance, unless the node refuses to', async () => {

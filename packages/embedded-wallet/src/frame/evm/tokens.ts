@@ -78,9 +78,9 @@ export function createTokens(node: NodeClient): Tokens {
   }
   const read = (address: string) => {
     const key = address.toLowerCase()
-    const asked = known.get(key) ?? ask(getAddress(key))
-    known.set(key, asked)
-    return asked
+    const requested = known.get(key) ?? ask(getAddress(key))
+    known.set(key, requested)
+    return requested
   }
   return {
     read,

@@ -63,15 +63,15 @@ const call = (functionName: 'transfer' | 'approve', to: string, amount: bigint) 
 
 describe('a payment', () => {
   it('is shown with its fee and what changes, signed as it was shown, sent once, and arrives', async () => {
-    const { reading, sign } = await prepare({ to: friend, value: hex(ether) })
-    expect(reading).toMatchObject({
+    const { decoded, sign } = await prepare({ to: friend, value: hex(ether) })
+    expect(decoded).toMatchObject({
       chainId: 'eip155:31337',
       account: account.address,
-      acts: [{ does: 'pay', asset: { kind: 'native' }, amount: ether, to: friend }],
-      warnings: ['first-time-receiver'],
+      actions: [{ type: 'transfer', asset: { kind: 'native' }, amount: ether, to: friend }],
+      warnings: ['first-time-recipient'],
       changes: [{ asset: { kind: 'native' }, amount: -ether }],
     })
-    expect(reading.fee).toBeGreaterThan(21_000n)
+    expect(decoded.fee).toBeGreaterThan(21_000n)
     const before = await balance(friend)
     const send = sign(newKey())
     expect(asked).not.toContain('eth_sendRawTransaction')
@@ -101,8 +101,8 @@ describe('a payment', () => {
       chainId: '0x7a69',
       data: '0x',
     }
-    const { reading, sign } = await prepare(asks, {}, noting)
-    expect(reading.fee).toBe(0x5300n * 0x77359400n)
+    const { decoded, sign } = await prepare(asks, {}, noting)
+    expect(decoded.fee).toBe(0x5300n * 0x77359400n)
     await sign(newKey())()
     expect(parseTransaction(raw as `0x02${string}`)).toMatchObject({
       type: 'eip1559',
@@ -120,7 +120,7 @@ describe('a payment', () => {
       noting,
     )
     await old.sign(newKey())()
-    expect(old.reading.fee).toBe(21_000n * 9n)
+    expect(old.decoded.fee).toBe(21_000n * 9n)
     expect(parseTransaction(raw as `0x${string}`)).toMatchObject({
       type: 'legacy',
       gasPrice: 9n,
@@ -163,14 +163,14 @@ describe('a payment', () => {
     const alike = `0x7099${'5'.repeat(32)}79C8`
     const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
       [friend, [friend.toLowerCase()], []],
-      [alike, [friend], ['look-alike', 'first-time-receiver']],
+      [alike, [friend], ['look-alike', 'first-time-recipient']],
       [account.address, [], []],
       [`0x${'0'.repeat(40)}`, [], ['burn-address']],
       ['0x000000000000000000000000000000000000dEaD', [], ['burn-address']],
     ]
     for (const [to, known, warnings] of cases) {
-      const { reading } = await prepare({ to, value: '0x1' }, { known })
-      expect(reading.warnings).toEqual(warnings)
+      const { decoded } = await prepare({ to, value: '0x1' }, { known })
+      expect(decoded.warnings).toEqual(warnings)
     }
   })
 })
@@ -178,7 +178,7 @@ describe('a payment', () => {
 describe('tokens', () => {
   it('a transfer is said in the token’s own unit, with its contract beside it', async () => {
     const data = call('transfer', friend, 2_500_000n)
-    const { reading, sign } = await prepare({ to: tokens.standard, data })
+    const { decoded, sign } = await prepare({ to: tokens.standard, data })
     const asset = {
       kind: 'token',
       address: getAddress(tokens.standard),
@@ -186,73 +186,74 @@ describe('tokens', () => {
       name: 'Standard Token',
       decimals: 6,
     }
-    expect(reading.acts).toEqual([{ does: 'pay', asset, amount: 2_500_000n, to: friend }])
-    expect(reading.changes).toEqual([{ asset, amount: -2_500_000n }])
+    expect(decoded.actions).toEqual([{ type: 'transfer', asset, amount: 2_500_000n, to: friend }])
+    expect(decoded.changes).toEqual([{ asset, amount: -2_500_000n }])
     await arrives(await sign(newKey())())
   })
 
   it('to the token’s own contract is lost', async () => {
     const data = call('transfer', tokens.standard, 1n)
-    const { reading } = await prepare({ to: tokens.standard, data })
-    expect(reading.warnings).toEqual(['burn-address'])
+    const { decoded } = await prepare({ to: tokens.standard, data })
+    expect(decoded.warnings).toEqual(['burn-address'])
   })
 
   it('[X10] an allowance without a limit is said to be one', async () => {
-    const { reading } = await prepare({
+    const { decoded } = await prepare({
       to: tokens.standard,
       data: call('approve', friend, maxUint256),
     })
-    expect(reading.acts).toMatchObject([
-      { does: 'allow', spender: friend, amount: 'all', isPermit: false },
+    expect(decoded.actions).toMatchObject([
+      { type: 'approve', spender: friend, amount: 'all', isPermit: false },
     ])
-    expect(reading.warnings).toEqual(['unlimited-approval'])
+    expect(decoded.warnings).toEqual(['unlimited-approval'])
     const small = await prepare({ to: tokens.standard, data: call('approve', friend, 5n) })
-    expect(small.reading.warnings).toEqual([])
+    expect(small.decoded.warnings).toEqual([])
     const none = await prepare({ to: tokens.standard, data: call('approve', friend, 0n) })
-    expect(none.reading.acts).toMatchObject([{ amount: 0n }])
+    expect(none.decoded.actions).toMatchObject([{ amount: 0n }])
   })
 
   it('[F7] what a contract says of itself is cut and cleaned', async () => {
-    const { reading } = await prepare({ to: tokens.hostile, data: call('transfer', friend, 1n) })
-    const [act] = reading.acts
-    if (act?.does !== 'pay' || act.asset.kind !== 'token') throw new Error('No transfer.')
-    expect((act.asset.symbol ?? '').length).toBeLessThanOrEqual(33)
-    expect(act.asset.name ?? '').not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    const { decoded } = await prepare({ to: tokens.hostile, data: call('transfer', friend, 1n) })
+    const [action] = decoded.actions
+    if (action?.type !== 'transfer' || action.asset.kind !== 'token')
+      throw new Error('No transfer.')
+    expect((action.asset.symbol ?? '').length).toBeLessThanOrEqual(33)
+    expect(action.asset.name ?? '').not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
   it('that refuses to move is said to fail, and what it would cost', async () => {
-    const { reading } = await prepare({ to: tokens.reverting, data: call('transfer', friend, 1n) })
-    expect(reading.warnings).toContain('fails')
-    expect(reading.changes).toBeUndefined()
-    expect(reading.fee).toBeGreaterThan(0n)
+    const { decoded } = await prepare({ to: tokens.reverting, data: call('transfer', friend, 1n) })
+    expect(decoded.warnings).toContain('simulation-failed')
+    expect(decoded.changes).toBeUndefined()
+    expect(decoded.fee).toBeGreaterThan(0n)
   })
 })
 
 describe('calls', () => {
-  it('of unknown ways are shown whole, and said to be unread', async () => {
+  it('of unknown ways are shown whole, and reported as undecoded', async () => {
     const data = '0x12345678abcdef'
-    const { reading } = await prepare({ to: tokens.standard, data, value: '0x5', gas: '0x9999' })
-    expect(reading.acts).toEqual([{ does: 'call', to: tokens.standard, amount: 5n, data }])
-    expect(reading.warnings).toContain('unread')
+    const { decoded } = await prepare({ to: tokens.standard, data, value: '0x5', gas: '0x9999' })
+    expect(decoded.actions).toEqual([{ type: 'call', to: tokens.standard, amount: 5n, data }])
+    expect(decoded.warnings).toContain('undecoded')
   })
 
-  it('of ways with a name that many know say it, and are unread all the same', async () => {
+  it('of ways with a name that many know say it, and are undecoded all the same', async () => {
     const deposit = await prepare({
       to: tokens.standard,
       data: '0xd0e30db0',
       value: '0x5',
       gas: '0x9999',
     })
-    expect(deposit.reading.acts).toMatchObject([{ does: 'call', name: 'deposit', amount: 5n }])
+    expect(deposit.decoded.actions).toMatchObject([{ type: 'call', name: 'deposit', amount: 5n }])
     const data = `0x2e1a7d4d${'7'.padStart(64, '0')}`
     const withdraw = await prepare({ to: tokens.standard, data, gas: '0x9999' })
-    expect(withdraw.reading.acts).toMatchObject([
-      { does: 'call', name: 'withdraw', fields: [{ name: 'amount', value: '7' }] },
+    expect(withdraw.decoded.actions).toMatchObject([
+      { type: 'call', name: 'withdraw', fields: [{ name: 'amount', value: '7' }] },
     ])
     const more = await prepare({ to: tokens.standard, data: `${data}00`, gas: '0x9999' })
-    expect(more.reading.acts[0]).not.toHaveProperty('name')
-    for (const { reading } of [deposit, withdraw, more])
-      expect(reading.warnings).toContain('unread')
+    expect(more.decoded.actions[0]).not.toHaveProperty('name')
+    for (const { decoded } of [deposit, withdraw, more])
+      expect(decoded.warnings).toContain('undecoded')
   })
 
   const items = parseAbi([
@@ -274,12 +275,14 @@ describe('calls', () => {
           }),
           gas: '0x9999',
         })
-      const own = (await moving(account.address)).reading
-      expect(own.acts).toMatchObject([{ does: 'pay', to: friend }])
-      expect(own.acts[0]).not.toHaveProperty('from')
+      const own = (await moving(account.address)).decoded
+      expect(own.actions).toMatchObject([{ type: 'transfer', to: friend }])
+      expect(own.actions[0]).not.toHaveProperty('from')
       // Whom one’s own goes to is looked at as of any payment.
-      expect(own.warnings).toContain('first-time-receiver')
-      expect((await moving(friend)).reading.acts).toMatchObject([{ does: 'pay', from: friend }])
+      expect(own.warnings).toContain('first-time-recipient')
+      expect((await moving(friend)).decoded.actions).toMatchObject([
+        { type: 'transfer', from: friend },
+      ])
     },
   )
 
@@ -290,9 +293,9 @@ describe('calls', () => {
       args: [friend, true],
     })
     expect(
-      (await prepare({ to: tokens.standard, data: all, gas: '0x9999' })).reading,
+      (await prepare({ to: tokens.standard, data: all, gas: '0x9999' })).decoded,
     ).toMatchObject({
-      acts: [{ does: 'allow', spender: friend, amount: 'all' }],
+      actions: [{ type: 'approve', spender: friend, amount: 'all' }],
       warnings: expect.arrayContaining(['approval-for-all']),
     })
     const word = `0x${'1'.repeat(64)}` as const
@@ -307,11 +310,11 @@ describe('calls', () => {
       data: permit(account.address),
       gas: '0x9999',
     })
-    expect(mine.reading.acts).toMatchObject([
-      { does: 'allow', spender: friend, amount: 'all', until: 9n },
+    expect(mine.decoded.actions).toMatchObject([
+      { type: 'approve', spender: friend, amount: 'all', until: 9n },
     ])
     const theirs = await prepare({ to: tokens.standard, data: permit(friend), gas: '0x9999' })
-    expect(theirs.reading.acts).toMatchObject([{ does: 'call' }])
+    expect(theirs.decoded.actions).toMatchObject([{ type: 'call' }])
   })
 
   it('[X10] that give an allowance away without saying so are said to, once they are tried out', async () => {
@@ -334,16 +337,16 @@ describe('calls', () => {
         }),
       )
     const hidden = await tried(account.address, maxUint256)
-    expect(hidden.reading.acts).toMatchObject([
-      { does: 'call' },
+    expect(hidden.decoded.actions).toMatchObject([
+      { type: 'call' },
       {
-        does: 'allow',
+        type: 'approve',
         asset: { address: tokens.standard },
         spender: friend,
         amount: 'all',
       },
     ])
-    expect(hidden.reading.warnings).toContain('unlimited-approval')
+    expect(hidden.decoded.warnings).toContain('unlimited-approval')
     // A call that says less than it gives away.
     const small = await prepare(
       { to: tokens.standard, data: call('approve', friend, 5n), gas: '0x9999' },
@@ -354,16 +357,16 @@ describe('calls', () => {
         ],
       }),
     )
-    expect(small.reading.acts).toMatchObject([{ amount: 5n }, { amount: 'all' }])
-    expect(small.reading.warnings).toContain('unlimited-approval')
+    expect(small.decoded.actions).toMatchObject([{ amount: 5n }, { amount: 'all' }])
+    expect(small.decoded.warnings).toContain('unlimited-approval')
     // Excludes allowances of other accounts and revoked ones.
     for (const none of [await tried(friend, maxUint256), await tried(account.address, 0n)])
-      expect(none.reading.acts.map(({ does }) => does)).toEqual(['call'])
+      expect(none.decoded.actions.map(({ type }) => type)).toEqual(['call'])
   })
 
   it('that create a contract are said to', async () => {
-    const { reading } = await prepare({ data: '0x6001600101' })
-    expect(reading.acts).toEqual([{ does: 'deploy', amount: 0n, data: '0x6001600101' }])
+    const { decoded } = await prepare({ data: '0x6001600101' })
+    expect(decoded.actions).toEqual([{ type: 'deploy', amount: 0n, data: '0x6001600101' }])
   })
 
   it('several in one are each read', async () => {
@@ -382,10 +385,10 @@ describe('calls', () => {
       },
     ] as const
     const data = encodeFunctionData({ abi, functionName: 'multicall', args: [inner] })
-    const { reading } = await prepare({ to: tokens.standard, data })
-    expect(reading.acts.map(({ does }) => does)).toEqual(['pay', 'allow', 'call'])
-    expect(reading.warnings).toEqual(
-      expect.arrayContaining(['unlimited-approval', 'unread', 'first-time-receiver']),
+    const { decoded } = await prepare({ to: tokens.standard, data })
+    expect(decoded.actions.map(({ type }) => type)).toEqual(['transfer', 'approve', 'call'])
+    expect(decoded.warnings).toEqual(
+      expect.arrayContaining(['unlimited-approval', 'undecoded', 'first-time-recipient']),
     )
   })
 
@@ -396,7 +399,7 @@ describe('calls', () => {
   describeVectors('swap-approval-safety', (cases) => {
     const router = getAddress('0x6131b5fae19ea4f9d964eac0408e4408b66337b5')
     const owner = getAddress('0x1111111111111111111111111111111111111111')
-    const allow = { does: 'allow', spender: router }
+    const allow = { type: 'approve', spender: router }
     const wanted: Readonly<Record<string, readonly [object, ...string[]]>> = {
       'approval-2': [{ ...allow, amount: 'all' }, 'unlimited-approval'],
       'approval-3': [{ ...allow, amount: 'all' }, 'unlimited-approval'],
@@ -406,10 +409,13 @@ describe('calls', () => {
         { ...allow, amount: ether, spender: getAddress(`0x${'dead'.padStart(40, '0')}`) },
       ],
       // Tokens of another account, which has granted no allowance.
-      'approval-10': [{ does: 'pay', amount: ether, from: owner, to: router }, 'fails'],
-      'approval-11': [{ does: 'pay', amount: ether, to: router }, 'first-time-receiver'],
-      'approval-13': [{ ...allow, amount: ether }, 'unread'],
-      'approval-15': [{ does: 'call', data: '0x12345678' }, 'unread'],
+      'approval-10': [
+        { type: 'transfer', amount: ether, from: owner, to: router },
+        'simulation-failed',
+      ],
+      'approval-11': [{ type: 'transfer', amount: ether, to: router }, 'first-time-recipient'],
+      'approval-13': [{ ...allow, amount: ether }, 'undecoded'],
+      'approval-15': [{ type: 'call', data: '0x12345678' }, 'undecoded'],
     }
     const all = cases.filter(({ kind }) => kind === 'approval')
     it('each of them is known', () =>
@@ -417,10 +423,10 @@ describe('calls', () => {
     it.each(all.map(({ id, data }) => [id, String(data)] as const))(
       '[X10] %s',
       async (id, data) => {
-        const { reading } = await prepare({ to: tokens.standard, data, gas: '0x9999' })
-        const [act, ...warnings] = wanted[id] ?? []
-        expect(reading.warnings).toEqual(expect.arrayContaining(warnings))
-        expect(reading.acts).toEqual([expect.objectContaining(act)])
+        const { decoded } = await prepare({ to: tokens.standard, data, gas: '0x9999' })
+        const [action, ...warnings] = wanted[id] ?? []
+        expect(decoded.warnings).toEqual(expect.arrayContaining(warnings))
+        expect(decoded.actions).toEqual([expect.objectContaining(action)])
       },
     )
   })
@@ -430,19 +436,19 @@ describe('nodes', () => {
   const pay = { to: friend, value: '0x1' }
 
   it('without simulation estimate it, and nothing is said of changes', async () => {
-    const { reading } = await prepare(
+    const { decoded } = await prepare(
       pay,
       { known: [friend] },
       answering({ eth_simulateV1: refusing('no such method') }),
     )
-    expect(reading.warnings).toEqual([])
-    expect(reading.changes).toBeUndefined()
+    expect(decoded.warnings).toEqual([])
+    expect(decoded.changes).toBeUndefined()
   })
 
   it('that can try nothing out leave it said', async () => {
     const at = answering({ eth_simulateV1: refusing('no such method') })
-    const { reading } = await prepare({ ...pay, gas: '0x5208' }, { known: [friend] }, at)
-    expect(reading.warnings).toEqual(['untried'])
+    const { decoded } = await prepare({ ...pay, gas: '0x5208' }, { known: [friend] }, at)
+    expect(decoded.warnings).toEqual(['not-simulated'])
   })
 
   it.each([
@@ -463,12 +469,12 @@ describe('nodes', () => {
       'x',
       [{ calls: [{ status: '0x1', logs: [{ address: 'x' }] }] }],
     ]) {
-      const { reading } = await prepare(
+      const { decoded } = await prepare(
         pay,
         { known: [friend] },
         answering({ eth_simulateV1: given }),
       )
-      expect(reading.changes).toBeUndefined()
+      expect(decoded.changes).toBeUndefined()
     }
   })
 

@@ -16,27 +16,27 @@ import type { NodeClient, PrepareDeps, Prepared } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, getReference } from './account.js'
-import { type CallReading, parseCall } from './calls.js'
+import { type DecodedCall, parseCall } from './calls.js'
 import { beneathFee, type Fees, feesFor, isHighFee, latestBlock } from './fees.js'
 import { receivers } from './paid.js'
 import { askQuantity, hexOf, toSafeInteger } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
 import type { SimulatedCall } from './simulate.js'
-import { notSaid } from './simulated-allowances.js'
+import { findUndeclaredAllowances } from './simulated-allowances.js'
 import { runSimulation, type Simulation, type SimulationDeps } from './simulation.js'
 import { createTokens } from './tokens.js'
 
-type Asked = RpcParams<'eth_sendTransaction'>[0]
+type TransactionParams = RpcParams<'eth_sendTransaction'>[0]
 
 /** Of what a node thinks it takes. */
 export const margin = (gas: bigint) => (gas * 12n) / 10n
 /** Where it could not be tried out: what fails may take that much. */
-export const gasOfFailure = 500_000n
+export const failureGas = 500_000n
 /** Legacy, access lists (EIP-2930), EIP-1559. */
 const types = new Set([undefined, '0x0', '0x1', '0x2'])
 
-function getData({ data, input }: Asked): Hex {
+function getData({ data, input }: TransactionParams): Hex {
   if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase())
     throw paramsInvalid()
   return (data ?? input ?? '0x') as Hex
@@ -77,7 +77,7 @@ export const tryExactly = async (
   runSimulation(calls, { ...deps, validation: false })
 
 export function serializable(
-  asked: Pick<Asked, 'to' | 'value' | 'accessList'>,
+  requested: Pick<TransactionParams, 'to' | 'value' | 'accessList'>,
   about: { chainId: bigint; nonce: bigint; gas: bigint; fees: Fees; data: Hex },
 ): TransactionSerializable {
   const { chainId, nonce, gas, fees, data } = about
@@ -85,11 +85,11 @@ export function serializable(
     chainId: toSafeInteger(chainId),
     nonce: toSafeInteger(nonce),
     gas,
-    value: BigInt(asked.value ?? '0x0'),
+    value: BigInt(requested.value ?? '0x0'),
     data,
-    ...(asked.to ? { to: asked.to.toLowerCase() as Hex } : {}),
+    ...(requested.to ? { to: requested.to.toLowerCase() as Hex } : {}),
   }
-  const accessList = asked.accessList?.map(({ address, storageKeys }) => ({
+  const accessList = requested.accessList?.map(({ address, storageKeys }) => ({
     address: address.toLowerCase() as Hex,
     storageKeys: storageKeys as Hex[],
   }))
@@ -105,20 +105,20 @@ export function serializable(
 export const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
 
 /** What could not be tried out is said, unless every act is one that the wallet reads whole. */
-const needsTrial = (acts: readonly Action[], warnings: readonly Warning[]): boolean =>
-  warnings.includes('unread') || acts.some(({ does }) => does === 'call' || does === 'deploy')
+const needsSimulation = (actions: readonly Action[], warnings: readonly Warning[]): boolean =>
+  warnings.includes('undecoded') || actions.some(({ type }) => type === 'call' || type === 'deploy')
 
 export async function prepareTransaction(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node } = deps
-  const [asked] = parseParams('eth_sendTransaction', params) ?? []
-  if (!asked || !types.has(asked.type)) throw paramsInvalid()
-  if (asked.from !== undefined && asked.from.toLowerCase() !== account.toLowerCase())
+  const [requested] = parseParams('eth_sendTransaction', params) ?? []
+  if (!requested || !types.has(requested.type)) throw paramsInvalid()
+  if (requested.from !== undefined && requested.from.toLowerCase() !== account.toLowerCase())
     throw accountMismatch()
   const id = getReference(chainId)
-  if (asked.chainId !== undefined && BigInt(asked.chainId) !== id) throw chainMismatch()
-  const data = getData(asked)
-  const value = BigInt(asked.value ?? '0x0')
-  const to = asked.to ? getAddress(asked.to) : undefined
+  if (requested.chainId !== undefined && BigInt(requested.chainId) !== id) throw chainMismatch()
+  const data = getData(requested)
+  const value = BigInt(requested.value ?? '0x0')
+  const to = requested.to ? getAddress(requested.to) : undefined
   if (!to && data === '0x') throw paramsInvalid()
 
   const tokens = createTokens(node)
@@ -128,48 +128,49 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
     ...(data !== '0x' && { data, input: data }),
     value: hexOf(value),
   }
-  const deploy: CallReading = {
-    acts: [{ does: 'deploy', amount: value, data }],
-    warnings: ['unread'],
+  const deploy: DecodedCall = {
+    actions: [{ type: 'deploy', amount: value, data }],
+    warnings: ['undecoded'],
   }
-  const [block, pending, reading, estimated] = await Promise.all([
+  const [block, pending, decoded, estimated] = await Promise.all([
     latestBlock(node),
     askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
     to === undefined ? deploy : parseCall({ from: account, to, value, data }, tokens),
-    asked.gas === undefined ? estimate(call, node) : BigInt(asked.gas),
+    requested.gas === undefined ? estimate(call, node) : BigInt(requested.gas),
   ])
-  const nonce = asked.nonce === undefined ? pending : BigInt(asked.nonce)
-  const wanted = estimated ?? gasOfFailure
-  const gas = asked.gas === undefined && wanted > block.gasLimit ? block.gasLimit : wanted
-  const fees = await feesFor(asked, block, node)
+  const nonce = requested.nonce === undefined ? pending : BigInt(requested.nonce)
+  const wanted = estimated ?? failureGas
+  const gas = requested.gas === undefined && wanted > block.gasLimit ? block.gasLimit : wanted
+  const fees = await feesFor(requested, block, node)
   const exact = { ...call, ...priceFields(fees), gas: hexOf(gas), nonce: hexOf(nonce) }
-  const [trial, isHigh] = await Promise.all([
-    tryExactly([exact], [call], { node, tokens, acts: reading.acts }),
-    isHighFee(asked, fees, block, node),
+  const [simulation, isHigh] = await Promise.all([
+    tryExactly([exact], [call], { node, tokens, actions: decoded.actions }),
+    isHighFee(requested, fees, block, node),
   ])
-  const hidden = notSaid(trial?.allowances ?? [], reading.acts)
-  const acts = [...reading.acts, ...hidden.acts]
-  const transaction = serializable(asked, { chainId: id, nonce, gas, fees, data })
+  const hidden = findUndeclaredAllowances(simulation?.allowances ?? [], decoded.actions)
+  const actions = [...decoded.actions, ...hidden.actions]
+  const transaction = serializable(requested, { chainId: id, nonce, gas, fees, data })
   const unsigned = serializeTransaction(transaction)
   const beneath = (await beneathFee(chainId, unsigned, node)) ?? 0n
-  const isUntried = !trial && (asked.gas !== undefined || needsTrial(acts, reading.warnings))
+  const isNotSimulated =
+    !simulation && (requested.gas !== undefined || needsSimulation(actions, decoded.warnings))
   const warnings: readonly Warning[] = [
-    ...reading.warnings,
+    ...decoded.warnings,
     ...hidden.warnings,
-    ...receivers(acts, deps),
-    ...(trial?.warnings ?? []),
-    ...(trial?.fails || estimated === undefined ? (['fails'] as const) : []),
-    ...(isUntried ? (['untried'] as const) : []),
+    ...receivers(actions, deps),
+    ...(simulation?.warnings ?? []),
+    ...(simulation?.hasFailed || estimated === undefined ? (['simulation-failed'] as const) : []),
+    ...(isNotSimulated ? (['not-simulated'] as const) : []),
     ...(isHigh ? (['high-fee'] as const) : []),
     ...(nonce > pending ? (['later-nonce'] as const) : []),
   ]
   return {
-    reading: {
+    decoded: {
       chainId,
       account,
-      acts,
+      actions,
       warnings: [...new Set(warnings)],
-      ...(trial?.changes && { changes: trial.changes }),
+      ...(simulation?.changes && { changes: simulation.changes }),
       fee: gas * perGas(fees) + beneath,
     },
     sign(key) {

@@ -76,16 +76,16 @@ function chainInSalt(salt: unknown): bigint | undefined {
 
 export async function prepareTypedData(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node } = deps
-  const asked = parseParams('eth_signTypedData_v4', params)
-  if (!asked) throw paramsInvalid()
-  const [by, given] = asked
+  const requested = parseParams('eth_signTypedData_v4', params)
+  if (!requested) throw paramsInvalid()
+  const [by, given] = requested
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
   const data = parse(given)
   const { domain, message, hash } = hashed(data)
   const meant = domain.hashed.chainId ?? chainInSalt(domain.hashed.salt)
   if (meant !== undefined && meant !== getReference(chainId)) throw chainMismatch()
   const whole: Action = {
-    does: 'typed-data',
+    type: 'typed-data',
     primaryType: sanitizeText(data.primaryType, 128),
     domain: domain.fields,
     fields: message.fields,
@@ -97,9 +97,14 @@ export async function prepareTypedData(params: unknown, deps: PrepareDeps): Prom
     account,
     tokens: createTokens(node),
   })
-  const warnings = [...read.warnings, ...receivers(read.acts, deps)]
+  const warnings = [...read.warnings, ...receivers(read.actions, deps)]
   return {
-    reading: { chainId, account, acts: [...read.acts, whole], warnings: [...new Set(warnings)] },
+    decoded: {
+      chainId,
+      account,
+      actions: [...read.actions, whole],
+      warnings: [...new Set(warnings)],
+    },
     sign(key) {
       const signature = signatureText(signHash(hash, key))
       return async () => signature

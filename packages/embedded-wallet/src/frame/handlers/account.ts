@@ -2,7 +2,7 @@
 import { frameMessages, readProvider, type User } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { Handlers } from '../request-router.js'
-import { type CurrentUser, isRecoverable, type WalletFacts } from '../session/schemas.js'
+import { type CurrentUser, isRecoverable, type WalletRecord } from '../session/schemas.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
 import { backupReminderKey } from './backup-reminder.js'
@@ -15,7 +15,7 @@ export interface AccountHandlersDeps {
   readonly networks: Networks
   readonly contacts: Pick<Contacts, 'forget'>
   readonly batches: Pick<Batches, 'forget'>
-  readonly kept: Pick<KeyValueStore, 'remove'>
+  readonly store: Pick<KeyValueStore, 'remove'>
 }
 
 type Answered =
@@ -30,34 +30,35 @@ export function accountHandlers({
   networks,
   contacts,
   batches,
-  kept,
+  store,
 }: AccountHandlersDeps): Pick<Handlers, Answered> {
-  /** The wallet of a person who has none is made here; one that can't be opened here is said to be so. */
-  async function wallet(): Promise<{ who: CurrentUser; wallet: WalletFacts }> {
+  /** The wallet of a user who has none is made here; one that can't be opened here is said to be so. */
+  async function wallet(): Promise<{ currentUser: CurrentUser; wallet: WalletRecord }> {
     const standing = await vault.getStatus()
     if (standing.is === 'ready') return standing
-    if (standing.is === 'no-wallet') return { who: standing.who, wallet: await vault.create() }
+    if (standing.is === 'no-wallet')
+      return { currentUser: standing.currentUser, wallet: await vault.create() }
     if (standing.is === 'signed-out')
       throw new FrameError('session-expired', frameMessages.fallback)
     throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
   async function user(wanted?: string): Promise<User> {
-    const { who, wallet: its } = await wallet()
+    const { currentUser, wallet: record } = await wallet()
     if (wanted !== undefined) await networks.use(wanted)
     // As it was asked for: another question may have gone to another chain meanwhile.
     const chainId = wanted ?? (await networks.current())
-    const address = its.addresses[getNamespace(chainId)]
-    const socialProvider = readProvider(who.person.provider)
+    const address = record.addresses[getNamespace(chainId)]
+    const socialProvider = readProvider(currentUser.user.provider)
     return {
-      email: who.person.email ?? null,
-      userName: who.person.name ?? null,
+      email: currentUser.user.email ?? null,
+      userName: currentUser.user.name ?? null,
       ...(socialProvider && { socialProvider }),
       address,
       chainId,
       accounts: [{ address, type: 'eoa' }],
       smartAccountDeployed: false,
       preferredAccountType: 'eoa',
-      isProtected: isRecoverable(its),
+      isProtected: isRecoverable(record),
     }
   }
   return {
@@ -67,12 +68,12 @@ export function accountHandlers({
       return { isConnected: is === 'ready' }
     },
     async SIGN_OUT() {
-      const who = await vault.leave()
-      // Nothing of them is the next person's to find (threat F18).
+      const currentUser = await vault.leave()
+      // Nothing of them is the next user's to find (threat F18).
       await networks.forget()
       await batches.forget()
-      if (who) await kept.remove(backupReminderKey(who)).catch(() => undefined)
-      for (const account of Object.values(who?.wallet?.addresses ?? {}))
+      if (currentUser) await store.remove(backupReminderKey(currentUser)).catch(() => undefined)
+      for (const account of Object.values(currentUser?.wallet?.addresses ?? {}))
         await contacts.forget(account)
       return undefined
     },

@@ -1,4 +1,4 @@
 /** Builds the storage key that records when a user postponed setting up a recovery method. */
 import type { CurrentUser } from '../session/schemas.js'
 
-export const backupReminderKey = ({ person }: CurrentUser) => `later ${person.id}`
+export const backupReminderKey = ({ user }: CurrentUser) => `later ${user.id}`

@@ -1,11 +1,11 @@
 /** Batches that this site has sent, and how far each is: `wallet_getCallsStatus` (EIP-5792). */
 import * as z from 'zod/mini'
 import { chainId } from '../../protocol/shapes.js'
-import type { KeepsBatches, NodeClient, SentBatch } from '../approval/prepared.js'
+import type { NodeClient, SentBatch, SentBatches } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 
-export interface Batches extends KeepsBatches {
+export interface Batches extends SentBatches {
   /** Rejects with `unknown-batch`. */
   status(id: string, getNodeClient: (chainId: string) => NodeClient): Promise<object>
   /** Their owner has left (threat F18). */
@@ -13,7 +13,7 @@ export interface Batches extends KeepsBatches {
 }
 
 export interface BatchesDeps {
-  readonly kept: KeyValueStore
+  readonly store: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
 }
@@ -40,7 +40,7 @@ const receipt = z.object({
 })
 
 /** Codes of EIP-5792. */
-function codeOf(
+function getStatusCode(
   receipts: readonly z.infer<typeof receipt>[],
   { hashes, count }: SentBatch,
 ): number {
@@ -50,10 +50,10 @@ function codeOf(
   return done === 0 ? 500 : 600
 }
 
-export function createBatches({ kept, projectId, parentOrigin }: BatchesDeps): Batches {
+export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): Batches {
   const name = `batches ${projectId} ${parentOrigin}`
   async function all(): Promise<z.infer<typeof stored>> {
-    const read = z.safeParse(stored, await kept.get(name).catch(() => undefined))
+    const read = z.safeParse(stored, await store.get(name).catch(() => undefined))
     return read.success ? read.data : []
   }
   const find = async (wanted: string) => (await all()).find(({ id }) => id === wanted)
@@ -63,16 +63,16 @@ export function createBatches({ kept, projectId, parentOrigin }: BatchesDeps): B
       const others = (await all()).filter((one) => one.id !== id)
       const own = hashes.length > 0 ? [{ id, chainId, hashes: [...hashes], count }] : []
       const next = [...own, ...others].slice(0, max)
-      await kept.set(name, next).catch(() => undefined)
+      await store.set(name, next).catch(() => undefined)
     },
     async status(id, getNodeClient) {
       const one = await find(id)
       if (!one) throw new FrameError('unknown-batch', 'There is no batch of this id')
       const node = getNodeClient(one.chainId)
-      const asked = await Promise.all(
+      const statuses = await Promise.all(
         one.hashes.map((hash) => node.ask('eth_getTransactionReceipt', [hash])),
       )
-      const receipts = asked.flatMap((given) => {
+      const receipts = statuses.flatMap((given) => {
         const read = z.safeParse(receipt, given)
         return read.success ? [read.data] : []
       })
@@ -80,11 +80,11 @@ export function createBatches({ kept, projectId, parentOrigin }: BatchesDeps): B
         version: '2.0.0',
         id,
         chainId: `0x${BigInt(one.chainId.slice('eip155:'.length)).toString(16)}`,
-        status: codeOf(receipts, one),
+        status: getStatusCode(receipts, one),
         atomic: false,
         ...(receipts.length > 0 && { receipts }),
       }
     },
-    forget: () => kept.remove(name).catch(() => undefined),
+    forget: () => store.remove(name).catch(() => undefined),
   }
 }

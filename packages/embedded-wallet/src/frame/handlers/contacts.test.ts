@@ -10,17 +10,17 @@ import { createContacts } from './contacts.js'
 const account = `0x${'1'.repeat(40)}`
 const friend = `0x${'2'.repeat(40)}`
 const hash = `0x${'a'.repeat(64)}`
-const pay = (more: Partial<Extract<Action, { does: 'pay' }>> = {}): Action => ({
-  does: 'pay',
+const pay = (more: Partial<Extract<Action, { type: 'transfer' }>> = {}): Action => ({
+  type: 'transfer',
   asset: { kind: 'native' },
   amount: 1n,
   to: friend,
   ...more,
 })
-const reading = (...acts: readonly Action[]): DecodedRequest => ({
+const decoded = (...actions: readonly Action[]): DecodedRequest => ({
   chainId: 'eip155:1',
   account,
-  acts,
+  actions,
   warnings: [],
 })
 const yes = async () => true
@@ -33,7 +33,7 @@ const token = (decimals?: number): Asset => ({
 describe('[F24] a recipient', () => {
   it('is known once the payment is on the chain, and not before', async () => {
     const contacts = createContacts(memoryStore())
-    await contacts.expect(reading(pay()), hash)
+    await contacts.expect(decoded(pay()), hash)
     expect(await contacts.of(account, async () => undefined)).toEqual([])
     expect(await contacts.of(account, () => Promise.reject(new Error('offline')))).toEqual([])
     expect(await contacts.of(account, yes)).toEqual([friend])
@@ -42,7 +42,7 @@ describe('[F24] a recipient', () => {
 
   it('by a payment that failed is never known', async () => {
     const contacts = createContacts(memoryStore())
-    await contacts.expect(reading(pay()), hash)
+    await contacts.expect(decoded(pay()), hash)
     expect(await contacts.of(account, async () => false)).toEqual([])
     expect(await contacts.of(account, yes)).toEqual([])
   })
@@ -51,20 +51,20 @@ describe('[F24] a recipient', () => {
     ['of nothing', pay({ amount: 0n })],
     ['of a token that says nothing of itself', pay({ asset: token() })],
     ['of another owner', pay({ from: friend })],
-  ])('by a payment %s is not', async (_, act) => {
+  ])('by a payment %s is not', async (_, action) => {
     const contacts = createContacts(memoryStore())
-    await contacts.expect(reading(act), hash)
+    await contacts.expect(decoded(action), hash)
     expect(await contacts.of(account, yes)).toEqual([])
-    await contacts.expect(reading(act, pay({ asset: token(6) })), hash)
+    await contacts.expect(decoded(action, pay({ asset: token(6) })), hash)
     expect(await contacts.of(account, yes)).toEqual([friend])
   })
 
   it('[F18] is forgotten with the account, sent or confirmed', async () => {
-    const kept = memoryStore()
-    const contacts = createContacts(kept)
-    await contacts.expect(reading(pay()), hash)
+    const store = memoryStore()
+    const contacts = createContacts(store)
+    await contacts.expect(decoded(pay()), hash)
     await contacts.of(account, yes)
-    await contacts.expect(reading(pay()), hash)
+    await contacts.expect(decoded(pay()), hash)
     await contacts.forget(account)
     expect(await contacts.of(account, yes)).toEqual([])
   })

@@ -14,7 +14,7 @@ export interface Contacts {
   /** Looks first at what became of the payments that were sent since. */
   of(account: string, isConfirmed: IsConfirmed): Promise<readonly string[]>
   /** Notes whom a transaction pays, right before it is sent. */
-  expect(reading: DecodedRequest, hash: string): Promise<void>
+  expect(decoded: DecodedRequest, hash: string): Promise<void>
   /** The account's owner has left (threat F18). */
   forget(account: string): Promise<void>
 }
@@ -26,20 +26,20 @@ const sent = z.object({ chainId, hash: z.string().check(z.maxLength(128)), to: l
 type Sent = z.infer<typeof sent>
 
 /** Zero amounts and unlisted tokens cost nothing, so paying them doesn't make a recipient known. */
-const isPayment = (act: Action): act is Extract<Action, { does: 'pay' }> =>
-  act.does === 'pay' &&
-  act.from === undefined &&
-  act.amount > 0n &&
-  (act.asset.kind !== 'token' || act.asset.decimals !== undefined)
+const isPayment = (action: Action): action is Extract<Action, { type: 'transfer' }> =>
+  action.type === 'transfer' &&
+  action.from === undefined &&
+  action.amount > 0n &&
+  (action.asset.kind !== 'token' || action.asset.decimals !== undefined)
 
-export function createContacts(kept: KeyValueStore): Contacts {
+export function createContacts(store: KeyValueStore): Contacts {
   const getName = (account: string) => `contacts ${account}`
   const getSent = (account: string) => `${getName(account)} sent`
   async function read<T>(shape: z.ZodMiniType<T>, name: string): Promise<T | undefined> {
-    const found = z.safeParse(shape, await kept.get(name).catch(() => undefined))
+    const found = z.safeParse(shape, await store.get(name).catch(() => undefined))
     return found.success ? found.data : undefined
   }
-  const keep = (name: string, value: unknown) => kept.set(name, value).catch(() => undefined)
+  const save = (name: string, value: unknown) => store.set(name, value).catch(() => undefined)
 
   return {
     async of(account, isConfirmed) {
@@ -52,24 +52,24 @@ export function createContacts(kept: KeyValueStore): Contacts {
       const paid = waiting.flatMap(({ to }, at) => (ends[at] ? to : []))
       const all = [...new Set([...paid, ...known])].slice(0, max)
       if (ends.some((end) => end !== undefined)) {
-        await keep(getName(account), all)
-        await keep(
+        await save(getName(account), all)
+        await save(
           getSent(account),
           waiting.filter((_, at) => ends[at] === undefined),
         )
       }
       return all
     },
-    async expect({ account, chainId: chain, acts }, hash) {
-      const to = acts.filter(isPayment).map((act) => act.to)
+    async expect({ account, chainId: chain, actions }, hash) {
+      const to = actions.filter(isPayment).map((action) => action.to)
       if (to.length === 0) return
       const waiting = (await read(z.array(sent), getSent(account))) ?? []
       const one: Sent = { chainId: chain, hash, to }
-      await keep(getSent(account), [one, ...waiting].slice(0, maxSent))
+      await save(getSent(account), [one, ...waiting].slice(0, maxSent))
     },
     async forget(account) {
       for (const name of [getName(account), getSent(account)])
-        await kept.remove(name).catch(() => undefined)
+        await store.remove(name).catch(() => undefined)
     },
   }
 }

@@ -16,9 +16,9 @@ export const emailHandlers = ({
   session,
 }: EmailHandlersDeps): Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'> => ({
   async CONNECT_EMAIL({ email: address }, { signal }) {
-    const who = await session.who().catch(() => undefined)
+    const currentUser = await session.getCurrentUser().catch(() => undefined)
     // Who is here already gets no mail.
-    if (sameAddress(who?.person.email, address)) return { action: 'CONNECT' }
+    if (sameAddress(currentUser?.user.email, address)) return { action: 'CONNECT' }
     return { action: await email.start(address, signal) }
   },
   CONNECT_DEVICE: async (_, { signal }) => {

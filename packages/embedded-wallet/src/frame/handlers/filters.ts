@@ -73,7 +73,7 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   return read.data
 }
 
-const hexOf = (number: bigint) => `0x${number.toString(16)}`
+const toHexString = (number: bigint) => `0x${number.toString(16)}`
 const toNumber = (value: string | undefined): bigint | undefined =>
   value?.startsWith('0x') ? BigInt(value) : undefined
 
@@ -93,7 +93,7 @@ async function readBlock(node: NodeClient, tag: string) {
 /** None where `to` is before `from`. */
 async function readBlocks(node: NodeClient, from: bigint, to: bigint) {
   const asks: ReturnType<typeof readBlock>[] = []
-  for (let number = from; number <= to; number++) asks.push(readBlock(node, hexOf(number)))
+  for (let number = from; number <= to; number++) asks.push(readBlock(node, toHexString(number)))
   const blocks = await Promise.all(asks)
   // A node behind the one that told the latest block: the next poll asks again.
   return blocks.map((one) => {
@@ -130,7 +130,7 @@ function getLogs(wanted: z.infer<typeof criteria>): Pick<Filter, 'readNew' | 're
       const start = first !== undefined && first > from ? first : from
       const end = last !== undefined && last < to ? last : to
       if (end < start) return []
-      const range = { fromBlock: hexOf(start), toBlock: hexOf(end) }
+      const range = { fromBlock: toHexString(start), toBlock: toHexString(end) }
       const read = z.safeParse(logs, await node.ask('eth_getLogs', [{ ...wanted, ...range }]))
       if (!read.success) throw silent()
       return read.data

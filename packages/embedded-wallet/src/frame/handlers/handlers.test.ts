@@ -1,6 +1,6 @@
 /**
  * What a page is answered: both ends of the line, a real gateway and a real chain behind it. How a request is read and signed
- * is scripted here (`prepare`), and so is the person (`approve`): each chain's own room has its tests.
+ * is scripted here (`prepare`), and so is the user (`approve`): each chain's own room has its tests.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -31,7 +31,7 @@ import { createContacts } from './contacts.js'
 import { emailHandlers } from './email.js'
 import { createFilters } from './filters.js'
 import { createNetworks, networkHandlers } from './networks.js'
-import { type Asking, requestHandlers } from './requests.js'
+import { type ApprovalRequest, requestHandlers } from './requests.js'
 
 const sentHash = `0x${'12'.repeat(32)}`
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -40,7 +40,7 @@ let chain: Devnet
 let mail: MailServer
 let gateway: Gateway
 let time = Date.now()
-let people = 0
+let users = 0
 let ada = ''
 
 beforeAll(async () => {
@@ -55,14 +55,14 @@ afterAll(async () => {
   await chain.stop()
 })
 beforeEach(() => {
-  ada = `ada${++people}@handlers.example`
+  ada = `ada${++users}@handlers.example`
   time += 31_000
   mail.clear()
 })
 
-/** A page with its frame. `person` is asked; `acts` is what a request is read as. */
+/** A page with its frame. `user` is asked; `acts` is what a request is read as. */
 async function world(
-  acts: readonly Action[] = [{ does: 'message', text: 'Hello' }],
+  actions: readonly Action[] = [{ type: 'message', text: 'Hello' }],
   wish: Partial<Parameters<typeof shopFrame>[0]> = {},
   {
     over = Promise.resolve(),
@@ -75,13 +75,13 @@ async function world(
   } = {},
 ) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
-  const { session, email, kept, alone, about } = frame
-  const vault = createVault({ session, alone, shares: createDeviceShares(kept), ...about })
-  const networks = createNetworks({ kept, ...about })
-  const contacts = createContacts(kept)
-  const batches = createBatches({ kept, ...about })
+  const { session, email, store, withLock, about } = frame
+  const vault = createVault({ session, withLock, shares: createDeviceShares(store), ...about })
+  const networks = createNetworks({ store, ...about })
+  const contacts = createContacts(store)
+  const batches = createBatches({ store, ...about })
   const prepared: PrepareDeps[] = []
-  const asked: Asking[] = []
+  const asked: ApprovalRequest[] = []
   const signed: Uint8Array[] = []
   const answers: ((yes: boolean) => void)[] = []
   const fetch = (request: Request) => {
@@ -103,7 +103,7 @@ async function world(
       async (_, deps): Promise<Prepared> => {
         prepared.push(deps)
         return {
-          reading: { chainId: deps.chainId, account: deps.account, acts, warnings: [] },
+          decoded: { chainId: deps.chainId, account: deps.account, actions, warnings: [] },
           sign(key) {
             signed.push(key)
             const hash = keccak_256(new Uint8Array([1]))
@@ -116,17 +116,17 @@ async function world(
           },
         }
       },
-    approve: (asking) =>
+    approve: (request) =>
       new Promise((resolve, reject) => {
-        asked.push(asking)
-        asking.signal.addEventListener('abort', () => reject(new FrameError('aborted', 'over')))
+        asked.push(request)
+        request.signal.addEventListener('abort', () => reject(new FrameError('aborted', 'over')))
         answers.push((yes) => (yes ? resolve() : reject(new FrameError('refused', 'no'))))
       }),
   })
   const handlers = {
     ...emailHandlers({ email, session }),
     ...networkHandlers(networks),
-    ...accountHandlers({ vault, networks, contacts, batches, kept }),
+    ...accountHandlers({ vault, networks, contacts, batches, store }),
     ...ways,
   } as Handlers
   const line = createFrameChannel({
@@ -191,25 +191,25 @@ describe('signing in', () => {
   })
 
   it('asked for both chains at once, as a page comes back, each is answered for its own', async () => {
-    const { signIn, kept, about, vault } = await world()
+    const { signIn, store, about, vault } = await world()
     const { address } = await signIn()
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     const asked = ['eip155:31337', solana, 'eip155:31337', solana]
     // A browser takes a moment to write.
     const slow = {
-      ...kept,
+      ...store,
       set: async (name: string, value: unknown) => {
-        await kept.set(name, value)
+        await store.set(name, value)
         await new Promise((resolve) => setTimeout(resolve, 20))
       },
     }
-    const networks = createNetworks({ kept: slow, ...about })
+    const networks = createNetworks({ store: slow, ...about })
     const { GET_USER } = accountHandlers({
       vault,
       networks,
-      contacts: createContacts(kept),
-      batches: createBatches({ kept, ...about }),
-      kept,
+      contacts: createContacts(store),
+      batches: createBatches({ store, ...about }),
+      store,
     })
     const { signal } = new AbortController()
     const users = await Promise.all(
@@ -220,7 +220,10 @@ describe('signing in', () => {
     expect(users.map(({ chainId }) => chainId)).toEqual(asked)
     expect(users[0]?.address).toBe(address)
     expect(users[1]?.address).toMatch(/^[1-9A-Za-z]{32,44}$/)
-    const [first, second] = [createNetworks({ kept, ...about }), createNetworks({ kept, ...about })]
+    const [first, second] = [
+      createNetworks({ store, ...about }),
+      createNetworks({ store, ...about }),
+    ]
     await Promise.all([first.use('eip155:10'), first.use(solana)])
     expect(await second.current('eip155')).toBe('eip155:10')
     expect(await second.current('solana')).toBe(solana)
@@ -229,7 +232,7 @@ describe('signing in', () => {
   it('[F18] [EMB-07] keeps nothing of a signed-out user but a share that nothing could replace', async () => {
     const inMemory = memoryStore()
     const names = new Set<string>()
-    const kept: KeyValueStore = {
+    const store: KeyValueStore = {
       ...inMemory,
       set: (name, value) => {
         names.add(name)
@@ -238,11 +241,11 @@ describe('signing in', () => {
     }
     const left = async () => {
       const found: string[] = []
-      for (const name of names) if ((await kept.get(name)) !== undefined) found.push(name)
+      for (const name of names) if ((await store.get(name)) !== undefined) found.push(name)
       return found
     }
-    const pay: Action = { does: 'pay', to: friend, asset: { kind: 'native' }, amount: 1n }
-    const { line, rpc, signIn, answers, said } = await world([pay], { kept })
+    const pay: Action = { type: 'transfer', to: friend, asset: { kind: 'native' }, amount: 1n }
+    const { line, rpc, signIn, answers, said } = await world([pay], { store })
     const { address } = await signIn()
     const sent = rpc('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])
     await said(1)
@@ -337,7 +340,7 @@ describe('a request', () => {
     const { address } = await signIn()
     const signing = rpc('personal_sign', ['0x48', address])
     await said(1)
-    expect(asked[0]).toMatchObject({ parentOrigin: site, reading: { account: address } })
+    expect(asked[0]).toMatchObject({ parentOrigin: site, decoded: { account: address } })
     expect(prepared[0]).toMatchObject({ chainId: 'eip155:31337', parentOrigin: site, known: [] })
     expect(signed).toEqual([])
     answers[0]?.(true)
@@ -442,7 +445,7 @@ describe('a request', () => {
   })
 
   it('[X4] knows a paid recipient the next time; another wallet’s it does not', async () => {
-    const pay: Action = { does: 'pay', asset: { kind: 'native' }, amount: 1n, to: friend }
+    const pay: Action = { type: 'transfer', asset: { kind: 'native' }, amount: 1n, to: friend }
     const { rpc, signIn, said, answers, prepared, contacts } = await world([pay])
     const { address } = await signIn()
     const sent = rpc('eth_sendTransaction', [{ to: friend, value: '0x1' }])
@@ -458,12 +461,12 @@ describe('a request', () => {
   })
 
   it('[A15] without a share in this browser signs nothing, and neither does one without anybody', async () => {
-    const { rpc, signIn, kept, asked } = await world()
+    const { rpc, signIn, store, asked } = await world()
     await expect(rpc('personal_sign', ['0x48', friend])).rejects.toMatchObject({
       code: 'session-expired',
     })
     const { address } = await signIn()
-    await kept.removeAll('device-share')
+    await store.removeAll('device-share')
     await expect(rpc('personal_sign', ['0x48', address])).rejects.toMatchObject({
       code: 'share-not-found',
     })

@@ -15,26 +15,30 @@ export interface Networks {
 }
 
 export interface NetworksDeps {
-  readonly kept: KeyValueStore
+  readonly store: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
 }
 
 const first = { eip155: 'eip155:1', solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
 
-const kept = z.object({ now: chainId, eip155: z.optional(chainId), solana: z.optional(chainId) })
+const storedShape = z.object({
+  now: chainId,
+  eip155: z.optional(chainId),
+  solana: z.optional(chainId),
+})
 
 export const getNamespace = (id: string): Namespace =>
   id.startsWith('solana:') ? 'solana' : 'eip155'
 
-export function createNetworks({ kept: store, projectId, parentOrigin }: NetworksDeps): Networks {
+export function createNetworks({ store, projectId, parentOrigin }: NetworksDeps): Networks {
   const name = `network ${projectId} ${parentOrigin}`
   /** Where nothing can be kept it is this visit's. */
-  let known: z.infer<typeof kept> | undefined
+  let known: z.infer<typeof storedShape> | undefined
 
-  async function read(): Promise<z.infer<typeof kept>> {
+  async function read(): Promise<z.infer<typeof storedShape>> {
     if (known) return known
-    const read = z.safeParse(kept, await store.get(name).catch(() => undefined))
+    const read = z.safeParse(storedShape, await store.get(name).catch(() => undefined))
     return read.success ? read.data : { now: first.eip155 }
   }
   return {

@@ -6,17 +6,17 @@ import type { Handlers } from '../request-router.js'
 import type { Appearance } from '../screens/appearance.js'
 
 export interface PageContextDeps {
-  readonly look: Appearance
+  readonly appearance: Appearance
   /** Reloads the frame after the response was sent. */
   reload(): void
 }
 
 export const surroundingsHandlers = ({
-  look,
+  appearance,
   reload,
 }: PageContextDeps): Pick<Handlers, 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD'> => ({
   async SYNC_THEME(theme) {
-    await look.apply(theme)
+    await appearance.apply(theme)
     return undefined
   },
   SYNC_DAPP_DATA: async () => undefined,

@@ -12,8 +12,8 @@ import type { Vault } from '../vault/vault.js'
 export interface PasskeyHandlersDeps {
   readonly vault: Pick<Vault, 'create'>
   readonly passkeys: Pick<Passkeys, 'isThere'>
-  readonly stage: ScreenController
-  readonly look: Pick<Appearance, 'words'>
+  readonly screens: ScreenController
+  readonly appearance: Pick<Appearance, 'messages'>
   /** Its code is fetched as it is needed. */
   loadSignIn(): Promise<PasskeySignIn>
 }
@@ -21,25 +21,25 @@ export interface PasskeyHandlersDeps {
 export const passkeyHandlers = ({
   vault,
   passkeys,
-  stage,
-  look,
+  screens,
+  appearance,
   loadSignIn,
 }: PasskeyHandlersDeps): Pick<Handlers, 'CONNECT_PASSKEY'> => ({
-  async CONNECT_PASSKEY({ isNew }, asked) {
+  async CONNECT_PASSKEY({ isNew }, context) {
     if (!passkeys.isThere()) throw new FrameError('unsupported', frameMessages.fallback)
     const [signIn, { passkeyScreen }] = await Promise.all([
       loadSignIn(),
       import('../screens/sign-in/passkey-screen.js'),
     ])
-    const factor = await stage.ask<Factor | undefined>(
-      asked,
+    const factor = await screens.ask<Factor | undefined>(
+      context,
       (drawing, { done, fail }) => {
         const end = { onDone: done, onError: fail }
-        passkeyScreen(drawing, { words: look.words(), signIn, isNew, ...end })
+        passkeyScreen(drawing, { messages: appearance.messages(), signIn, isNew, ...end })
       },
       () => new FrameError('refused', frameMessages.refused),
     )
-    // The wallet of a new person, protected by what they have just made. What fails here is said as they are asked for.
+    // The wallet of a new user, protected by what they have just made. What fails here is said as they are asked for.
     if (factor) await vault.create({ factor }).catch(() => undefined)
     return undefined
   },

@@ -15,7 +15,7 @@ import type { DecodedRequest } from '../approval/decoded-request.js'
 import type { Prepare, Prepared } from '../approval/prepared.js'
 import { aborted, FrameError, outcomeUnknown } from '../frame-error.js'
 import type { NodeOf } from '../node.js'
-import type { Asked, Handlers } from '../request-router.js'
+import type { Handlers, RequestContext } from '../request-router.js'
 import { createPageLock, type WithLock } from '../storage/lock.js'
 import type { Opening, Vault } from '../vault/vault.js'
 import type { Batches } from './batches.js'
@@ -24,11 +24,11 @@ import type { Contacts } from './contacts.js'
 import type { Filters } from './filters.js'
 import { getNamespace, type Namespace, type Networks } from './networks.js'
 
-export interface Asking {
+export interface ApprovalRequest {
   readonly id: string
   /** Of the page that asks. */
   readonly parentOrigin: string
-  readonly reading: DecodedRequest
+  readonly decoded: DecodedRequest
   readonly signal: AbortSignal
 }
 
@@ -44,7 +44,7 @@ export interface RequestHandlersDeps {
   /** The code of a chain, fetched as it is needed. */
   prepareOf(namespace: Namespace): Promise<Prepare>
   /** Shows the request and resolves once the user approves. Rejects with `refused` if the user declines. */
-  approve(asking: Asking): Promise<void>
+  approve(request: ApprovalRequest): Promise<void>
   now(): number
 }
 
@@ -91,19 +91,19 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   }
 
   /** Signed elsewhere. What the node did not answer may have been sent all the same (X12). */
-  async function sendRaw({ method, params }: RpcRequest, chainId: string, asked: Asked) {
-    if (asked.signal.aborted) throw aborted()
-    asked.markApproved()
-    return getNodeClient(chainId, asked.signal)
+  async function sendRaw({ method, params }: RpcRequest, chainId: string, context: RequestContext) {
+    if (context.signal.aborted) throw aborted()
+    context.markApproved()
+    return getNodeClient(chainId, context.signal)
       .ask(method, params)
       .catch((thrown: unknown) => {
         throw thrown instanceof FrameError && thrown.code === 'node' ? thrown : outcomeUnknown()
       })
   }
 
-  async function atOnce(request: RpcRequest, chainId: string, asked: Asked) {
+  async function atOnce(request: RpcRequest, chainId: string, context: RequestContext) {
     const { method, params } = request
-    const { signal } = asked
+    const { signal } = context
     if (method === 'eth_accounts') return [(await addresses()).eip155]
     if (method === 'eth_chainId') return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
     // No smart account, and nothing that is done as one: what is not there is not promised (EIP-5792).
@@ -116,32 +116,37 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
       throw new FrameError('unsupported', 'This account is no smart account')
     if (filterMethods.has(method))
       return (await loadFilters()).ask({ method, params, chainId }, getNodeClient(chainId, signal))
-    if (isSending(method)) return sendRaw(request, chainId, asked)
+    if (isSending(method)) return sendRaw(request, chainId, context)
     return getNodeClient(chainId, signal).ask(method, params)
   }
 
-  async function sign(opening: Opening, prepared: Prepared, method: string, asked: Asked) {
-    const { reading } = prepared
-    const namespace = getNamespace(reading.chainId)
+  async function sign(
+    opening: Opening,
+    prepared: Prepared,
+    method: string,
+    context: RequestContext,
+  ) {
+    const { decoded } = prepared
+    const namespace = getNamespace(decoded.chainId)
     // The key is that of the account that was shown.
-    if (opening.addresses[namespace] !== reading.account) throw notAllowed()
+    if (opening.addresses[namespace] !== decoded.account) throw notAllowed()
     const send = await opening.use(({ keys }) => prepared.sign(keys[namespace]))
     return send((hash) => {
       // A batch is known by its id, not by a hash of one of its calls.
-      if (method !== 'wallet_sendCalls') asked.markApproved(hash)
-      void contacts.expect(reading, hash)
+      if (method !== 'wallet_sendCalls') context.markApproved(hash)
+      void contacts.expect(decoded, hash)
     })
   }
 
   async function onceApproved(
     { method, params }: RpcRequest,
     chainId: string,
-    asked: Asked,
+    context: RequestContext,
   ): Promise<unknown> {
-    const { id, signal } = asked
+    const { id, signal } = context
     const namespace = getNamespace(chainId)
     const account = (await addresses())[namespace]
-    // Asked for while the person reads: a yes is signed without another wait.
+    // Asked for while the user reads: a yes is signed without another wait.
     const opening = vault.open()
     opening.catch(() => undefined)
     try {
@@ -154,11 +159,11 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
       const about = { chainId, account, parentOrigin, node, known, batches, signal, now }
       const prepared = await prepare({ method, params }, about)
       if (signal.aborted) throw aborted()
-      await approve({ id, parentOrigin, reading: prepared.reading, signal })
+      await approve({ id, parentOrigin, decoded: prepared.decoded, signal })
       // Ignores an approval if the page has already aborted the request.
       if (signal.aborted) throw aborted()
-      asked.markApproved()
-      return await sign(await opening, prepared, method, asked)
+      context.markApproved()
+      return await sign(await opening, prepared, method, context)
     } finally {
       opening.then(
         (open) => open.drop(),
@@ -168,7 +173,7 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   }
 
   return {
-    async RPC_REQUEST(request, asked) {
+    async RPC_REQUEST(request, context) {
       const { method, params, chainId } = request
       const policy = getPolicy(method)
       if (policy === 'refuse' || !isRpcMethod(method)) throw notAllowed()
@@ -177,13 +182,13 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
       const namespace = chainOfMethod(method)
       const network = chainId ?? (await networks.current(namespace))
       if (getNamespace(network) !== namespace) throw notAllowed()
-      if (policy === 'safe') return atOnce(request, network, asked)
+      if (policy === 'safe') return atOnce(request, network, context)
       if (waiting >= maxWaiting) throw new FrameError('busy', frameMessages.fallback)
       waiting++
       try {
         return await oneByOne('approval', async () => {
-          if (asked.signal.aborted) throw aborted()
-          return onceApproved(request, network, asked)
+          if (context.signal.aborted) throw aborted()
+          return onceApproved(request, network, context)
         })
       } finally {
         waiting--

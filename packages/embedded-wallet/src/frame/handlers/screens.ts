@@ -5,8 +5,8 @@ import { FrameError } from '../frame-error.js'
 import type { Passkeys } from '../passkeys.js'
 import type { Handlers } from '../request-router.js'
 import type { Appearance } from '../screens/appearance.js'
-import type { KeptWallet } from '../screens/backup/keep-screen.js'
-import type { Asked, ScreenController } from '../screens/screen-controller.js'
+import type { ProtectedWallet } from '../screens/backup/protection-screen.js'
+import type { ScreenController, ScreenRequest } from '../screens/screen-controller.js'
 import { canTell, watchVisible } from '../screens/visible.js'
 import { showWindowCard } from '../screens/window/window-card.js'
 import { type CurrentUser, isRecoverable } from '../session/schemas.js'
@@ -21,9 +21,9 @@ export interface ScreenHandlersDeps {
   /** Its code is fetched as it is needed. */
   loadRecovery(): Promise<Recovery>
   readonly passkeys: Passkeys
-  readonly stage: ScreenController
-  readonly look: Appearance
-  readonly kept: KeyValueStore
+  readonly screens: ScreenController
+  readonly appearance: Appearance
+  readonly store: KeyValueStore
   /** Whether the operator wants what can do harm in a window of the wallet's own. */
   approvesInWindow(): boolean
   now(): number
@@ -34,14 +34,14 @@ const laterMs = 7 * 86_400_000
 const saidLater = z.number()
 
 export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'> {
-  const { vault, loadRecovery, passkeys, stage, look, kept, approvesInWindow, now } = deps
+  const { vault, loadRecovery, passkeys, screens, appearance, store, approvesInWindow, now } = deps
   /** Where a browser can't tell that the frame is seen, a page could lie over it (threat F5). */
   const isElsewhere = () => !canTell() || approvesInWindow()
 
-  async function hasSaidLater(who: CurrentUser): Promise<boolean> {
+  async function hasPostponedBackup(currentUser: CurrentUser): Promise<boolean> {
     const read = z.safeParse(
       saidLater,
-      await kept.get(backupReminderKey(who)).catch(() => undefined),
+      await store.get(backupReminderKey(currentUser)).catch(() => undefined),
     )
     return read.success && now() < read.data + laterMs
   }
@@ -55,23 +55,23 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
   }
 
   /** Resolves to whether something brings the wallet back. */
-  async function keep(asked: Asked, about: KeptWallet): Promise<boolean> {
-    const { keepScreen } = await import('../screens/backup/keep-screen.js')
+  async function showProtection(request: ScreenRequest, about: ProtectedWallet): Promise<boolean> {
+    const { protectionScreen } = await import('../screens/backup/protection-screen.js')
     const recovery = await loadRecovery()
     let isProtected = 'wallet' in about && isRecoverable(about.wallet)
-    return stage.ask<boolean>(
-      asked,
+    return screens.ask<boolean>(
+      request,
       (drawing, { done, fail }) => {
         const end = { onEnd: done, onError: fail }
         const onProtected = (is: boolean) => {
           isProtected = is
         }
-        keepScreen(drawing, {
-          words: look.words(),
+        protectionScreen(drawing, {
+          messages: appearance.messages(),
           recovery,
           passkeys,
           ...about,
-          elsewhere: isElsewhere() ? look.locale() : undefined,
+          elsewhere: isElsewhere() ? appearance.locale() : undefined,
           onProtected,
           ...end,
         })
@@ -81,21 +81,21 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
   }
 
   return {
-    async SHOW({ screen }, asked) {
-      const words = look.words()
+    async SHOW({ screen }, request) {
+      const messages = appearance.messages()
       if (screen === 'recovery') {
         const { is } = await vault.getStatus()
         if (is === 'ready') return { isDone: true }
         if (is === 'signed-out') throw new FrameError('session-expired', frameMessages.fallback)
-        if (is === 'no-wallet') throw new FrameError('wallet-missing', frameMessages.fallback)
+        if (is === 'no-wallet') throw new FrameError('wallet-not-found', frameMessages.fallback)
         const recovery = await loadRecovery()
-        const ways = await recovery.ways()
+        const methods = await recovery.getMethods()
         const { recoverScreen } = await import('../screens/recover/recover-screen.js')
-        const isDone = await stage.ask<boolean>(
-          asked,
+        const isDone = await screens.ask<boolean>(
+          request,
           (drawing, { done, fail }) => {
             const end = { onDone: () => done(true), onError: fail }
-            recoverScreen(drawing, { words, recovery, passkeys, ways, ...end })
+            recoverScreen(drawing, { messages, recovery, passkeys, methods, ...end })
           },
           () => false,
         )
@@ -103,41 +103,44 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
       }
       const first = await vault.getStatus()
       if (screen === 'welcome' && first.is === 'no-wallet' && vault.needsProtection) {
-        const { person } = first.who
+        const { user } = first.currentUser
         const create = (protection: Protection) => vault.create(protection)
         return {
-          isDone: await keep(asked, { name: person.email ?? person.name ?? 'Wallet', create }),
+          isDone: await showProtection(request, {
+            name: user.email ?? user.name ?? 'Wallet',
+            create,
+          }),
         }
       }
-      const { who, wallet } = await hereOnly()
+      const { currentUser, wallet } = await hereOnly()
       const isProtected = isRecoverable(wallet)
-      if (screen === 'welcome' && (isProtected || (await hasSaidLater(who))))
+      if (screen === 'welcome' && (isProtected || (await hasPostponedBackup(currentUser))))
         return { isDone: isProtected }
       // The gateway allows this only if the user has just authenticated (threat A15).
       const recovery = await loadRecovery()
-      await recovery.ways()
+      await recovery.getMethods()
       if (screen === 'export') {
         const [{ revealScreen }, { secretReader }] = await Promise.all([
           import('../screens/reveal/reveal-screen.js'),
           import('../screens/reveal/secrets.js'),
         ])
-        const isDone = await stage.ask<boolean>(
-          asked,
+        const isDone = await screens.ask<boolean>(
+          request,
           (drawing, { done, fail }) => {
             const read = secretReader(vault)
             const onEnd = () => done(true)
             if (!isElsewhere()) {
               const watch = (onChange: (isSeen: boolean) => void) =>
                 watchVisible(drawing.card, onChange)
-              revealScreen(drawing, { words, read, watch, onEnd, onError: fail })
+              revealScreen(drawing, { messages, read, watch, onEnd, onError: fail })
               return
             }
             showWindowCard(drawing, {
-              words,
-              locale: look.locale(),
-              title: words.reveal.title,
-              ask: { does: 'reveal' },
-              leaveWord: words.cancel,
+              messages,
+              locale: appearance.locale(),
+              title: messages.reveal.title,
+              ask: { type: 'reveal' },
+              leaveLabel: messages.cancel,
               onLeave: onEnd,
               onAnswer: onEnd,
               read,
@@ -147,9 +150,9 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
         )
         return { isDone }
       }
-      const name = who.person.email ?? wallet.addresses.eip155
-      const isDone = await keep(asked, { name, wallet })
-      if (!isDone) await kept.set(backupReminderKey(who), now()).catch(() => undefined)
+      const name = currentUser.user.email ?? wallet.addresses.eip155
+      const isDone = await showProtection(request, { name, wallet })
+      if (!isDone) await store.set(backupReminderKey(currentUser), now()).catch(() => undefined)
       return { isDone }
     },
   }

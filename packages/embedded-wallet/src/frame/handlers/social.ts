@@ -1,14 +1,14 @@
 /** Signing in with an account elsewhere, as a page asks for it (CON-05). */
 import { frameMessages, type User } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
-import type { Asked, Handlers } from '../request-router.js'
+import type { Handlers, RequestContext } from '../request-router.js'
 import type { Social } from '../session/social.js'
 
 export interface SocialHandlersDeps {
   /** Its code is fetched as it is needed. */
   loadSocial(): Promise<Social>
   /** Returns the account once the user is signed in. */
-  user(payload: { readonly chainId?: string | undefined }, asked: Asked): Promise<User>
+  user(payload: { readonly chainId?: string | undefined }, context: RequestContext): Promise<User>
 }
 
 export const socialHandlers = ({
@@ -18,12 +18,12 @@ export const socialHandlers = ({
   async GET_SOCIAL_REDIRECT_URI({ provider }, { signal }) {
     return { uri: await (await loadSocial()).start(provider, signal) }
   },
-  async CONNECT_SOCIAL({ uri, code, chainId }, asked) {
+  async CONNECT_SOCIAL({ uri, code, chainId }, context) {
     const social = await loadSocial()
-    if (uri !== undefined) await social.finish({ uri }, asked.signal)
+    if (uri !== undefined) await social.finish({ uri }, context.signal)
     else if (code !== undefined)
-      await social.finish({ code: code.replace(/\s/g, '') }, asked.signal)
+      await social.finish({ code: code.replace(/\s/g, '') }, context.signal)
     else throw new FrameError('params-invalid', frameMessages.fallback)
-    return user({ chainId }, asked)
+    return user({ chainId }, context)
   },
 })

@@ -8,22 +8,22 @@ import { createDeviceShares, type ShareOwner } from './device-share.js'
 const owner: ShareOwner = {
   projectId: 'p1',
   parentOrigin: 'https://app.example.com',
-  personId: 'person-1',
+  userId: 'user-1',
 }
 const others: readonly ShareOwner[] = [
   { ...owner, projectId: 'p2' },
   { ...owner, parentOrigin: 'https://evil.example.com' },
-  { ...owner, personId: 'person-2' },
+  { ...owner, userId: 'user-2' },
 ]
 const set = '0190c2f4-8d1e-4b7a-9c35-6f2d8e1a7b40'
 const otherSet = '0190c2f4-8d1e-4b7a-9c35-6f2d8e1a7b41'
 const share = (fill: number) => new Uint8Array(17).fill(fill)
-const getName = ({ projectId, parentOrigin, personId }: ShareOwner, of = set) =>
-  `device-share ${JSON.stringify([projectId, parentOrigin, personId])} ${of}`
+const getName = ({ projectId, parentOrigin, userId }: ShareOwner, of = set) =>
+  `device-share ${JSON.stringify([projectId, parentOrigin, userId])} ${of}`
 
 function opened(factory = new IDBFactory()) {
-  const kept = indexedDbStore(() => factory)
-  return { kept, shares: createDeviceShares(kept) }
+  const store = indexedDbStore(() => factory)
+  return { store, shares: createDeviceShares(store) }
 }
 
 const refusing = {
@@ -62,7 +62,7 @@ describe('the device share', () => {
     expect(await one.read(owner, otherSet)).toEqual(share(2))
   })
 
-  it('[F14] another project, page or person finds none, and does not disturb it', async () => {
+  it('[F14] another project, page or user finds none, and does not disturb it', async () => {
     const { shares } = opened()
     await shares.keep(owner, set, share(1))
     for (const other of others) {
@@ -74,32 +74,32 @@ describe('the device share', () => {
   })
 
   it('[F14] a record that is put in the place of another owner or set does not open there', async () => {
-    const { kept, shares } = opened()
+    const { store, shares } = opened()
     await shares.keep(owner, set, share(1))
-    const stored = await kept.get(getName(owner))
+    const stored = await store.get(getName(owner))
     for (const other of others) {
-      await kept.set(getName(other), stored)
+      await store.set(getName(other), stored)
       expect(await shares.read(other, set)).toBeUndefined()
     }
-    await kept.set(getName(owner, otherSet), stored)
+    await store.set(getName(owner, otherSet), stored)
     expect(await shares.read(owner, otherSet)).toBeUndefined()
-    await kept.set(getName(owner, otherSet), { ...(stored as object), set: otherSet })
+    await store.set(getName(owner, otherSet), { ...(stored as object), set: otherSet })
     expect(await shares.read(owner, otherSet)).toBeUndefined()
   })
 
   it('what is stored is sealed, and its key cannot be read out', async () => {
-    const { kept, shares } = opened()
+    const { store, shares } = opened()
     await shares.keep(owner, set, share(0xa7))
-    const stored = (await kept.get(getName(owner))) as { sealed: ArrayBuffer; key: CryptoKey }
-    expect(Buffer.from(stored.sealed).includes(Buffer.alloc(17, 0xa7))).toBe(false)
+    const stored = (await store.get(getName(owner))) as { encrypted: ArrayBuffer; key: CryptoKey }
+    expect(Buffer.from(stored.encrypted).includes(Buffer.alloc(17, 0xa7))).toBe(false)
     expect(stored.key.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('raw', stored.key)).rejects.toThrow()
   })
 
   it('what is there in another shape is none', async () => {
-    const { kept, shares } = opened()
+    const { store, shares } = opened()
     for (const odd of [null, 'text', { version: 2 }, { version: 1, set: 'x', key: 1 }]) {
-      await kept.set(getName(owner), odd)
+      await store.set(getName(owner), odd)
       expect(await shares.read(owner, set)).toBeUndefined()
     }
   })
@@ -114,14 +114,14 @@ describe('the device share', () => {
   })
 
   it('[F18] after signing out neither share nor key is in the storage', async () => {
-    const { kept, shares } = opened()
+    const { store, shares } = opened()
     await shares.keep(owner, set, share(1))
     await shares.keep(owner, otherSet, share(2))
     expect(await shares.forget(owner, set)).toBe(true)
-    expect(await kept.get(getName(owner))).toBeUndefined()
+    expect(await store.get(getName(owner))).toBeUndefined()
     expect(await shares.read(owner, otherSet)).toEqual(share(2))
     expect(await shares.forget(owner)).toBe(true)
-    expect(await kept.get(getName(owner, otherSet))).toBeUndefined()
+    expect(await store.get(getName(owner, otherSet))).toBeUndefined()
     expect(await shares.forget(owner)).toBe(true)
   })
 })

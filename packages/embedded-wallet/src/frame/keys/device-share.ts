@@ -1,6 +1,6 @@
 /**
  * This browser's shares, each under the name of its set: sealed by a key that can be used but never read out, and bound to
- * the project, the page they were made under and the person. Which set counts is the gateway's to say, so that of two tabs
+ * the project, the page they were made under and the user. Which set counts is the gateway's to say, so that of two tabs
  * that make one at once neither writes over the other's. Nothing here ever makes a wallet.
  */
 import * as z from 'zod/mini'
@@ -13,7 +13,7 @@ import { setName } from './wallet-shapes.js'
 export interface ShareOwner {
   readonly projectId: string
   readonly parentOrigin: string
-  readonly personId: string
+  readonly userId: string
 }
 
 export interface DeviceShares {
@@ -33,37 +33,37 @@ const record = z.strictObject({
   set: setName,
   key: z.custom<CryptoKey>((value) => value instanceof CryptoKey),
   iv: buffer,
-  sealed: buffer,
+  encrypted: buffer,
 })
 type DeviceRecord = z.infer<typeof record>
 
-const beginning = ({ projectId, parentOrigin, personId }: ShareOwner): string =>
-  `device-share ${JSON.stringify([projectId, parentOrigin, personId])} `
+const beginning = ({ projectId, parentOrigin, userId }: ShareOwner): string =>
+  `device-share ${JSON.stringify([projectId, parentOrigin, userId])} `
 const getName = (owner: ShareOwner, set: string): string => `${beginning(owner)}${set}`
 
-const context = ({ projectId, parentOrigin, personId }: ShareOwner, set: string): Bytes =>
-  bound('scope device share', 1, projectId, parentOrigin, personId, set)
+const context = ({ projectId, parentOrigin, userId }: ShareOwner, set: string): Bytes =>
+  bound('scope device share', 1, projectId, parentOrigin, userId, set)
 
-async function seal(owner: ShareOwner, set: string, share: Bytes): Promise<DeviceRecord> {
+async function encrypt(owner: ShareOwner, set: string, share: Bytes): Promise<DeviceRecord> {
   const uses: KeyUsage[] = ['encrypt', 'decrypt']
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, uses)
   const iv = randomBytes(12)
-  const way = { name: 'AES-GCM', iv, additionalData: context(owner, set) }
-  const sealed = await crypto.subtle.encrypt(way, key, share)
-  return { version: 1, set, key, iv: iv.buffer, sealed }
+  const algorithm = { name: 'AES-GCM', iv, additionalData: context(owner, set) }
+  const encrypted = await crypto.subtle.encrypt(algorithm, key, share)
+  return { version: 1, set, key, iv: iv.buffer, encrypted }
 }
 
-async function unseal(
+async function decrypt(
   owner: ShareOwner,
   wanted: string,
   stored: unknown,
 ): Promise<Bytes | undefined> {
   const read = record.safeParse(stored)
   if (!read.success || read.data.set !== wanted) return undefined
-  const { set, key, iv, sealed } = read.data
+  const { set, key, iv, encrypted } = read.data
   try {
-    const way = { name: 'AES-GCM', iv, additionalData: context(owner, set) }
-    const share = new Uint8Array(await crypto.subtle.decrypt(way, key, sealed))
+    const algorithm = { name: 'AES-GCM', iv, additionalData: context(owner, set) }
+    const share = new Uint8Array(await crypto.subtle.decrypt(algorithm, key, encrypted))
     if (share.length === shareLength) return share
     wipe(share)
   } catch {
@@ -83,20 +83,22 @@ const whether = (done: Promise<void>): Promise<boolean> =>
  * Standard). The browser may decline.
  */
 export const createDeviceShares = (
-  kept: KeyValueStore,
+  store: KeyValueStore,
   isPersistent = true,
   persist: () => void = () => undefined,
 ): DeviceShares => ({
   isPersistent,
   async read(owner, set) {
-    return unseal(owner, set, await kept.get(getName(owner, set)).catch(() => undefined))
+    return decrypt(owner, set, await store.get(getName(owner, set)).catch(() => undefined))
   },
   keep(owner, set, share) {
     persist()
-    return whether(seal(owner, set, share).then((sealed) => kept.set(getName(owner, set), sealed)))
+    return whether(
+      encrypt(owner, set, share).then((encrypted) => store.set(getName(owner, set), encrypted)),
+    )
   },
   forget: (owner, set) =>
     whether(
-      set === undefined ? kept.removeAll(beginning(owner)) : kept.remove(getName(owner, set)),
+      set === undefined ? store.removeAll(beginning(owner)) : store.remove(getName(owner, set)),
     ),
 })

@@ -22,7 +22,7 @@ export {
   factorParams,
 } from './recovery-factors.js'
 export { parseRecoveryFile, writeRecoveryFile } from './recovery-file.js'
-export { loadWords } from './secret.js'
+export { loadWordlist } from './secret.js'
 export {
   type DeviceSplit,
   type OpenWallet,

@@ -1,23 +1,23 @@
 /**
- * The phrase where a person reads or types it: export and import, inside the frame alone. Here it is text, which stays in
+ * The phrase where a user reads or types it: export and import, inside the frame alone. Here it is text, which stays in
  * memory until the browser tidies up; nothing else of the room makes one.
  */
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import type { Bytes } from './bytes.js'
 import { KeyError } from './key-error.js'
 import { secretLength } from './lengths.js'
-import { loadWords } from './secret.js'
+import { loadWordlist } from './secret.js'
 
 export const toMnemonic = async (secret: Bytes): Promise<string> =>
-  entropyToMnemonic(secret, [...(await loadWords())])
+  entropyToMnemonic(secret, [...(await loadWordlist())])
 
-/** As people type it: in capitals, over several lines, with spaces too many. */
+/** As users type it: in capitals, over several lines, with spaces too many. */
 export async function fromMnemonic(typed: string): Promise<Bytes> {
   const words = typed.normalize('NFKD').trim().toLowerCase().split(/\s+/)
   if (words.length !== 12)
     throw new KeyError('phrase-invalid', 'The phrase has twelve words, with a space between.')
   try {
-    const secret = mnemonicToEntropy(words.join(' '), [...(await loadWords())])
+    const secret = mnemonicToEntropy(words.join(' '), [...(await loadWordlist())])
     if (secret.length === secretLength) return new Uint8Array(secret)
   } catch {
     // Said below, without the words.

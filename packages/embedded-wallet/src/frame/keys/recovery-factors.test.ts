@@ -49,22 +49,24 @@ describe('a passphrase', () => {
     expect(one.params).toMatchObject({ kind: 'passphrase', n: 131_072 })
     const other = await newPassphrase(typed)
     expect(other.params).not.toEqual(one.params)
-    const sealed = await encryptShare(one, recovery, about)
+    const encrypted = await encryptShare(one, recovery, about)
     const again = await passphrase(typed, one.params as PassphraseParams)
-    expect(await decryptShare(again, sealed, about)).toEqual(recovery)
+    expect(await decryptShare(again, encrypted, about)).toEqual(recovery)
   })
 
   it('the same letters written otherwise, or with a space at the end, are the same', async () => {
-    const sealed = await encryptShare(await passphrase('Zwölf Störche', quick), recovery, about)
-    for (const way of ['Zwo\u0308lf Sto\u0308rche', ' Zwölf Störche\n'])
-      expect(await decryptShare(await passphrase(way, quick), sealed, about)).toEqual(recovery)
+    const encrypted = await encryptShare(await passphrase('Zwölf Störche', quick), recovery, about)
+    for (const encoding of ['Zwo\u0308lf Sto\u0308rche', ' Zwölf Störche\n'])
+      expect(await decryptShare(await passphrase(encoding, quick), encrypted, about)).toEqual(
+        recovery,
+      )
   })
 
   it('a wrong one is refused in words, and never makes a share', async () => {
-    const sealed = await encryptShare(factor, recovery, about)
+    const encrypted = await encryptShare(factor, recovery, about)
     for (const wrong of ['seven quiet goose', 'Seven quiet geese', ''])
       await expect(
-        decryptShare(await passphrase(wrong, quick), sealed, about),
+        decryptShare(await passphrase(wrong, quick), encrypted, about),
       ).rejects.toMatchObject(refused)
   })
 
@@ -76,10 +78,12 @@ describe('a passphrase', () => {
   })
 
   it('requires at least the cost of a guess, and no more than a browser can do', () => {
-    const sealed = { params: quick, ciphertext: 'A'.repeat(60) }
-    expect(encryptedShare.safeParse(sealed).success).toBe(true)
+    const encrypted = { params: quick, ciphertext: 'A'.repeat(60) }
+    expect(encryptedShare.safeParse(encrypted).success).toBe(true)
     for (const n of [1, 2 ** 14, 2 ** 19, 2 ** 40, 100_000, '131072'])
-      expect(encryptedShare.safeParse({ ...sealed, params: { ...quick, n } }).success).toBe(false)
+      expect(encryptedShare.safeParse({ ...encrypted, params: { ...quick, n } }).success).toBe(
+        false,
+      )
   })
 })
 
@@ -88,10 +92,10 @@ describe('a passkey', () => {
   const params = newPasskeyParams(new Uint8Array([1, 2, 3]))
 
   it('its 32 bytes open what they sealed; other bytes do not', async () => {
-    const sealed = await encryptShare(await passkey(answer(), params), recovery, about)
-    expect(await decryptShare(await passkey(answer(), params), sealed, about)).toEqual(recovery)
+    const encrypted = await encryptShare(await passkey(answer(), params), recovery, about)
+    expect(await decryptShare(await passkey(answer(), params), encrypted, about)).toEqual(recovery)
     const other = await passkey(answer().fill(6), params)
-    await expect(decryptShare(other, sealed, about)).rejects.toMatchObject(refused)
+    await expect(decryptShare(other, encrypted, about)).rejects.toMatchObject(refused)
   })
 
   it('[F17] what the authenticator answered is zeros afterwards, taken or not', async () => {
@@ -109,7 +113,7 @@ describe('a passkey', () => {
 
 describe('a sealed share', () => {
   it('opens as what it is alone: not as the other share, of another set, wallet or kind of factor', async () => {
-    const sealed = await encryptShare(factor, recovery, about)
+    const encrypted = await encryptShare(factor, recovery, about)
     const other = await newWallet()
     const elsewhere: readonly FactorEncryption[] = [
       { ...about, share: 'device' },
@@ -118,22 +122,23 @@ describe('a sealed share', () => {
       { ...about, addresses: { ...addresses, solana: other.addresses.solana } },
     ]
     for (const where of elsewhere)
-      await expect(decryptShare(factor, sealed, where)).rejects.toMatchObject(refused)
+      await expect(decryptShare(factor, encrypted, where)).rejects.toMatchObject(refused)
     const asFile: Factor = { ...factor, params: { kind: 'file', salt: quick.salt } }
-    await expect(decryptShare(asFile, sealed, about)).rejects.toMatchObject(refused)
+    await expect(decryptShare(asFile, encrypted, about)).rejects.toMatchObject(refused)
     const small = { ...about, addresses: { ...addresses, eip155: addresses.eip155.toLowerCase() } }
-    expect(await decryptShare(factor, sealed, small)).toEqual(recovery)
+    expect(await decryptShare(factor, encrypted, small)).toEqual(recovery)
   })
 
   it('with any one letter changed it does not open', async () => {
-    const sealed = await encryptShare(factor, recovery, about)
+    const encrypted = await encryptShare(factor, recovery, about)
     await fc.assert(
       fc.asyncProperty(fc.nat(59), fc.constantFrom('A', 'z', '_', '!'), async (at, letter) => {
-        fc.pre(sealed.ciphertext[at] !== letter)
-        const ciphertext = sealed.ciphertext.slice(0, at) + letter + sealed.ciphertext.slice(at + 1)
-        await expect(decryptShare(factor, { ...sealed, ciphertext }, about)).rejects.toMatchObject(
-          refused,
-        )
+        fc.pre(encrypted.ciphertext[at] !== letter)
+        const ciphertext =
+          encrypted.ciphertext.slice(0, at) + letter + encrypted.ciphertext.slice(at + 1)
+        await expect(
+          decryptShare(factor, { ...encrypted, ciphertext }, about),
+        ).rejects.toMatchObject(refused)
       }),
       { numRuns: 40 },
     )
@@ -206,8 +211,8 @@ describe('a backup file', () => {
   it('neither share nor secret is in its text', async () => {
     const text = await writeBackup(factor, { addresses, set, recovery, device })
     for (const share of [recovery, device])
-      for (const way of ['hex', 'base64', 'base64url'] as const)
-        expect(text).not.toContain(Buffer.from(share).toString(way))
+      for (const encoding of ['hex', 'base64', 'base64url'] as const)
+        expect(text).not.toContain(Buffer.from(share).toString(encoding))
   })
 
   it('is never made with a factor that lies in a file: both together would be the wallet', async () => {

@@ -1,5 +1,5 @@
 /**
- * What a person holds, and a share sealed under it: AES-256-GCM, bound to the wallet, the set, the kind of factor and which
+ * What a user holds, and a share sealed under it: AES-256-GCM, bound to the wallet, the set, the kind of factor and which
  * share it is. A wrong factor is told from a right one by the seal: it never makes a wrong share.
  */
 import * as z from 'zod/mini'
@@ -68,14 +68,14 @@ const context = ({ kind }: FactorParams, { share, set, addresses }: FactorEncryp
   )
 
 function getKey({ params, base }: Factor, about: FactorEncryption): Promise<CryptoKey> {
-  const way = {
+  const algorithm = {
     name: 'HKDF',
     hash: 'SHA-256',
     salt: new Uint8Array(),
     info: context(params, about),
   }
   const key = { name: 'AES-GCM', length: 256 }
-  return crypto.subtle.deriveKey(way, base, key, false, ['encrypt', 'decrypt'])
+  return crypto.subtle.deriveKey(algorithm, base, key, false, ['encrypt', 'decrypt'])
 }
 
 /** The share stays the caller's, to keep or to wipe. */
@@ -85,28 +85,28 @@ export async function encryptShare(
   about: FactorEncryption,
 ): Promise<EncryptedShare> {
   const iv = randomBytes(12)
-  const way = { name: 'AES-GCM', iv, additionalData: context(factor.params, about) }
-  const sealed = await crypto.subtle.encrypt(way, await getKey(factor, about), share)
-  const whole = new Uint8Array(12 + sealed.byteLength)
+  const algorithm = { name: 'AES-GCM', iv, additionalData: context(factor.params, about) }
+  const encrypted = await crypto.subtle.encrypt(algorithm, await getKey(factor, about), share)
+  const whole = new Uint8Array(12 + encrypted.byteLength)
   whole.set(iv)
-  whole.set(new Uint8Array(sealed), 12)
+  whole.set(new Uint8Array(encrypted), 12)
   return { params: factor.params, ciphertext: base64url(whole) }
 }
 
 export async function decryptShare(
   factor: Factor,
-  sealed: EncryptedShare,
+  encrypted: EncryptedShare,
   about: FactorEncryption,
 ): Promise<Bytes> {
   try {
-    const whole = toBytes(sealed.ciphertext)
-    const way = {
+    const whole = toBytes(encrypted.ciphertext)
+    const algorithm = {
       name: 'AES-GCM',
       iv: whole.subarray(0, 12),
       additionalData: context(factor.params, about),
     }
     const key = await getKey(factor, about)
-    const share = new Uint8Array(await crypto.subtle.decrypt(way, key, whole.subarray(12)))
+    const share = new Uint8Array(await crypto.subtle.decrypt(algorithm, key, whole.subarray(12)))
     if (share.length === shareLength) return share
     wipe(share)
   } catch {

@@ -1,5 +1,5 @@
 /**
- * A file as a factor: 256 random bits and the sealed share, which the person keeps where they like. Alone it opens nothing,
+ * A file as a factor: 256 random bits and the sealed share, which the user keeps where they like. Alone it opens nothing,
  * for the account's share is still missing; that is why no backup file is made with it.
  */
 import * as z from 'zod/mini'

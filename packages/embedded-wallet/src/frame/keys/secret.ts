@@ -9,7 +9,7 @@ import { secretLength } from './lengths.js'
 export const newSecret = (): Bytes => randomBytes(secretLength)
 
 /** Fetched once; asked for early, it comes while the network is waited for anyway. */
-export const loadWords = (): Promise<readonly string[]> =>
+export const loadWordlist = (): Promise<readonly string[]> =>
   import('@scure/bip39/wordlists/english').then(({ wordlist }) => wordlist)
 
 /** Which twelve words: 128 bits and four of their hash, eleven at a time. */
@@ -29,18 +29,18 @@ async function wordNumbers(secret: Bytes): Promise<Uint16Array> {
 
 /** The phrase as bytes. English words are ASCII, so they are what NFKD would make of them. */
 async function phraseBytes(secret: Bytes): Promise<Bytes> {
-  const words = await loadWords()
+  const words = await loadWordlist()
   const numbers = await wordNumbers(secret)
-  const room = new Uint8Array(12 * 9)
+  const buffer = new Uint8Array(12 * 9)
   let length = 0
   for (const number of numbers) {
-    if (length > 0) room[length++] = 0x20
+    if (length > 0) buffer[length++] = 0x20
     const word = words[number] ?? ''
-    for (let at = 0; at < word.length; at++) room[length++] = word.charCodeAt(at)
+    for (let at = 0; at < word.length; at++) buffer[length++] = word.charCodeAt(at)
   }
   numbers.fill(0)
-  const phrase = room.slice(0, length)
-  wipe(room)
+  const phrase = buffer.slice(0, length)
+  wipe(buffer)
   return phrase
 }
 
@@ -52,8 +52,8 @@ export async function getSeed(secret: Bytes): Promise<Bytes> {
   try {
     const key = await crypto.subtle.importKey('raw', phrase, 'PBKDF2', false, ['deriveBits'])
     const salt = new TextEncoder().encode('mnemonic')
-    const way = { name: 'PBKDF2', hash: 'SHA-512', salt, iterations: 2048 }
-    return new Uint8Array(await crypto.subtle.deriveBits(way, key, 512))
+    const algorithm = { name: 'PBKDF2', hash: 'SHA-512', salt, iterations: 2048 }
+    return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 512))
   } finally {
     wipe(phrase)
   }

@@ -24,7 +24,7 @@ export interface DeviceSplit extends Split {
 }
 /** The split of a thing that brings the wallet back. No browser keeps a share of it. */
 export interface RecoverySplit extends Split {
-  /** Sealed under what the person holds. */
+  /** Sealed under what the user holds. */
   readonly recovery: Bytes
 }
 

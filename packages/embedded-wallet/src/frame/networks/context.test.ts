@@ -6,7 +6,7 @@ import type { DecodedRequest } from '../approval/decoded-request.js'
 import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
 import { createSite } from '../site.js'
 import { createContextOf } from './context.js'
-import { networkWords } from './names.js'
+import { getNetworkMetadata } from './names.js'
 import { createPrices, maxWaitMs } from './prices.js'
 
 const chainId = 'eip155:31337'
@@ -37,12 +37,12 @@ afterAll(async () => {
   await mail.stop()
 })
 
-const reading: DecodedRequest = {
+const decoded: DecodedRequest = {
   chainId,
   account: unpriced,
-  acts: [
-    { does: 'pay', asset: { kind: 'token', address: token }, amount: 1n, to: unpriced },
-    { does: 'pay', asset: { kind: 'token', address: unpriced }, amount: 1n, to: unpriced },
+  actions: [
+    { type: 'transfer', asset: { kind: 'token', address: token }, amount: 1n, to: unpriced },
+    { type: 'transfer', asset: { kind: 'token', address: unpriced }, amount: 1n, to: unpriced },
   ],
   warnings: [],
   fee: 1n,
@@ -51,7 +51,7 @@ const reading: DecodedRequest = {
 type Fetch = (request: Request) => Promise<Response>
 async function context(
   at: Gateway,
-  about: DecodedRequest = reading,
+  about: DecodedRequest = decoded,
   between: (next: Fetch) => Fetch = (next) => next,
 ) {
   const asked: string[] = []
@@ -81,14 +81,16 @@ describe('what a network is called', () => {
   })
 
   it('stays the frame’s own for a well-known network', () => {
-    const told = { name: 'Other', symbol: 'OTH', decimals: 6 }
-    expect(networkWords('eip155:1', told)).toEqual({
+    const reported = { name: 'Other', symbol: 'OTH', decimals: 6 }
+    expect(getNetworkMetadata('eip155:1', reported)).toEqual({
       name: 'Ethereum',
       symbol: 'ETH',
       decimals: 18,
     })
-    expect(networkWords('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', told).name).toBe('Solana Devnet')
-    expect(networkWords('solana:localnet')).toEqual({ symbol: 'SOL', decimals: 9 })
+    expect(getNetworkMetadata('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', reported).name).toBe(
+      'Solana Devnet',
+    )
+    expect(getNetworkMetadata('solana:localnet')).toEqual({ symbol: 'SOL', decimals: 9 })
   })
 
   it('is no reason to refuse a site where it can’t be read', async () => {
@@ -123,8 +125,8 @@ describe('what assets are worth', () => {
   })
 
   it('is not asked where the gateway has no prices, or nothing has one', async () => {
-    expect(await context(plain)).toMatchObject({ prices: new Map(), request: [] })
-    const message: DecodedRequest = { ...reading, acts: [{ does: 'message', text: 'Hello' }] }
+    expect(await context(plain)).toMatchObject({ prices: new Map(), asked: [] })
+    const message: DecodedRequest = { ...decoded, actions: [{ type: 'message', text: 'Hello' }] }
     const { fee: _, ...withoutFee } = message
     expect((await context(gateway, withoutFee)).asked).toEqual([])
   })
@@ -142,7 +144,7 @@ describe('what assets are worth', () => {
       () => async () => Response.json({ fungibles: [{ address: `${chainId}:0x1`, price: 1 }] }),
     ],
   ])('is left out where the gateway %s', async (_, between) => {
-    expect((await context(gateway, reading, between)).prices).toEqual(new Map())
+    expect((await context(gateway, decoded, between)).prices).toEqual(new Map())
   })
 
   it('is left out where it comes late, and delays nothing by more than its limit', async () => {
@@ -160,7 +162,7 @@ describe('what assets are worth', () => {
         return answered
       }
     const start = performance.now()
-    const { prices } = await context(gateway, reading, slow)
+    const { prices } = await context(gateway, decoded, slow)
     expect(prices.size).toBe(0)
     expect(performance.now() - start).toBeLessThan(5 * maxWaitMs)
   })

@@ -1,9 +1,9 @@
 /**
- * What people call the networks they sign for. Names are the frame's own, or those of its gateway. A name that a page gives is
+ * What users call the networks they sign for. Names are the frame's own, or those of its gateway. A name that a page gives is
  * never used: a page could call a worthless network "Ethereum".
  */
 
-export interface NetworkWords {
+export interface NetworkMetadata {
   /** Absent for a network that neither the frame nor its gateway knows. */
   readonly name?: string
   /** Of the native token. */
@@ -57,13 +57,15 @@ const of = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =
  * @param chainId - CAIP-2.
  * @param told - What the gateway calls it. The frame's own name of a well-known network comes first.
  */
-export function networkWords(chainId: string, told?: NetworkWords): NetworkWords {
+export function getNetworkMetadata(chainId: string, reported?: NetworkMetadata): NetworkMetadata {
   const [namespace = '', reference = ''] = chainId.split(':')
   if (namespace === 'solana') {
     const name = of(solana, reference)
-    return name === undefined && told ? told : { ...(name && { name }), symbol: 'SOL', decimals: 9 }
+    return name === undefined && reported
+      ? reported
+      : { ...(name && { name }), symbol: 'SOL', decimals: 9 }
   }
   const known = of(evm, reference)
   if (known) return { name: known[0], symbol: known[1], decimals: 18 }
-  return told ?? { decimals: 18 }
+  return reported ?? { decimals: 18 }
 }

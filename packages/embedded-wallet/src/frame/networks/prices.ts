@@ -22,7 +22,7 @@ export interface PricesDeps {
  * Fetches prices of all that a request names. Never rejects and never takes longer than `maxWaitMs`: a price that comes later is
  * left out, so that a card does not change while it is read.
  */
-export type PricesOf = (reading: DecodedRequest, signal: AbortSignal) => Promise<Prices>
+export type PricesOf = (decoded: DecodedRequest, signal: AbortSignal) => Promise<Prices>
 
 export const maxWaitMs = 300
 const maxAssets = 40
@@ -48,32 +48,34 @@ function parsePrice(price: number): Price | undefined {
   return units > 0n ? { units, decimals: digits } : undefined
 }
 
-function getAssets({ acts, changes = [] }: DecodedRequest): readonly Asset[] {
+function getAssets({ actions, changes = [] }: DecodedRequest): readonly Asset[] {
   const ofParts = (parts: readonly Part[]) => parts.map(({ asset }) => asset)
-  const ofActs = acts.flatMap((act) => {
-    if (act.does === 'pay' || act.does === 'allow') return [act.asset]
-    return act.does === 'offer' ? [...ofParts(act.gives), ...ofParts(act.gets)] : []
+  const ofActions = actions.flatMap((action) => {
+    if (action.type === 'transfer' || action.type === 'approve') return [action.asset]
+    return action.type === 'offer' ? [...ofParts(action.gives), ...ofParts(action.gets)] : []
   })
-  return [...ofActs, ...changes.map(({ asset }) => asset)]
+  return [...ofActions, ...changes.map(({ asset }) => asset)]
 }
 
 /** Whether anything in it is counted in the native token. */
-const hasNative = ({ acts, fee }: DecodedRequest): boolean =>
+const hasNative = ({ actions, fee }: DecodedRequest): boolean =>
   fee !== undefined ||
-  acts.some((act) => (act.does === 'call' || act.does === 'deploy') && act.amount > 0n)
+  actions.some(
+    (action) => (action.type === 'call' || action.type === 'deploy') && action.amount > 0n,
+  )
 
 export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf {
-  return async (reading, signal) => {
-    const keys = new Set(getAssets(reading).flatMap((asset) => priceKey(asset) ?? []))
-    if (hasNative(reading)) keys.add('native')
-    const { chainId } = reading
-    const asked = new Map(
+  return async (decoded, signal) => {
+    const keys = new Set(getAssets(decoded).flatMap((asset) => priceKey(asset) ?? []))
+    if (hasNative(decoded)) keys.add('native')
+    const { chainId } = decoded
+    const requested = new Map(
       [...keys]
         .slice(0, maxAssets)
         .map((key) => [`${chainId}:${key === 'native' ? nativeAddress(chainId) : key}`, key]),
     )
     const prices = new Map<string, Price>()
-    if (asked.size === 0) return prices
+    if (requested.size === 0) return prices
     const limit = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)])
     const url = new URL('/v1/fungible/price', origin)
     url.searchParams.set('projectId', projectId)
@@ -81,7 +83,7 @@ export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf
       const request = new Request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ currency: 'usd', addresses: [...asked.keys()] }),
+        body: JSON.stringify({ currency: 'usd', addresses: [...requested.keys()] }),
         cache: 'no-store',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
@@ -92,7 +94,7 @@ export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf
       // The time is over all the same where a fetch does not end with its signal.
       if (!read.success || limit.aborted) return prices
       for (const { address, price } of read.data.fungibles) {
-        const key = asked.get(address)
+        const key = requested.get(address)
         const parsed = parsePrice(price)
         if (key !== undefined && parsed) prices.set(key, parsed)
       }

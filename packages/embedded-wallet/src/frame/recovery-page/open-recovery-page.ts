@@ -6,11 +6,11 @@ import type { Factor } from '../keys/recovery-factors.js'
 import { isRecoveryFile } from '../keys/recovery-file.js'
 import { createPasskeys } from '../passkeys.js'
 import { createAppearance } from '../screens/appearance.js'
+import type { ScreenMessages } from '../screens/messages/screen-messages.js'
 import { fileCard, textCard } from '../screens/recover/cards.js'
 import { revealScreen } from '../screens/reveal/reveal-screen.js'
 import { secretReader } from '../screens/reveal/secrets.js'
 import { createScreenController, type RenderScreen } from '../screens/screen-controller.js'
-import type { ScreenMessages } from '../screens/words/screen-words.js'
 
 /** Runs until the page is closed. The close button starts over, with nothing saved. */
 export function openRecoveryPage(
@@ -18,29 +18,29 @@ export function openRecoveryPage(
   { credentials, language }: Pick<Navigator, 'credentials' | 'language'>,
 ): void {
   const { documentElement: root, body, location } = document
-  const look = createAppearance(root)
-  const stage = createScreenController({
+  const appearance = createAppearance(root)
+  const screens = createScreenController({
     body,
     notify: () => undefined,
-    closeWord: () => look.words().close,
-    backWord: () => look.words().back,
+    closeLabel: () => appearance.messages().close,
+    backLabel: () => appearance.messages().back,
   })
   const passkeys = createPasskeys({ credentials, host: location.hostname })
   const never = new AbortController().signal
 
   async function run(): Promise<never> {
-    await look.apply({ locale: language })
+    await appearance.apply({ locale: language })
     for (;;) {
-      await stage.ask<void>(
-        { id: 'exit', signal: never },
-        (drawing, { done }) => draw(drawing, look.words(), done),
+      await screens.ask<void>(
+        { id: 'recovery-page', signal: never },
+        (drawing, { done }) => draw(drawing, appearance.messages(), done),
         () => undefined,
       )
     }
   }
 
-  function draw(drawing: RenderScreen, words: ScreenMessages, done: () => void): void {
-    const about = { words, onBack: done, onError: done }
+  function draw(drawing: RenderScreen, messages: ScreenMessages, done: () => void): void {
+    const about = { messages, onBack: done, onError: done }
     const reveal = (backup: ReturnType<typeof parseBackup>, factor: Factor) => {
       const vault = {
         open: async () => ({
@@ -48,7 +48,7 @@ export function openRecoveryPage(
         }),
       }
       revealScreen(drawing, {
-        words,
+        messages,
         read: secretReader(vault),
         // A page of its own: nothing lies over it.
         watch(onChange) {
@@ -60,11 +60,11 @@ export function openRecoveryPage(
       })
     }
     async function open(text: string): Promise<void> {
-      if (isRecoveryFile(text)) return say(words.exit.halfOnly)
+      if (isRecoveryFile(text)) return say(messages.backup.halfOnly)
       const backup = parseBackup(text)
       const { params } = backup.r
       if (params.kind === 'passkey') {
-        if (!location.hostname) return say(words.exit.passkeyElsewhere)
+        if (!location.hostname) return say(messages.backup.passkeyElsewhere)
         const factor = await passkeys.use(params)
         // Whether it opens is known before anything is shown.
         await withBackup(backup, factor, () => undefined)
@@ -77,13 +77,13 @@ export function openRecoveryPage(
         await withBackup(backup, factor, () => undefined)
         reveal(backup, factor)
       }
-      drawing.show(textCard(words.keep.passphrase, 'secret', byPassphrase, about))
+      drawing.show(textCard(messages.protection.passphrase, 'secret', byPassphrase, about))
     }
     function say(lead: string): void {
       const { onBack: _, ...first } = about
       drawing.show(fileCard(open, { ...first, lead }))
     }
-    say(words.exit.lead)
+    say(messages.backup.lead)
   }
 
   void run()

@@ -57,8 +57,8 @@ export function shownWorth(
     minimumFractionDigits: 2,
   }).formatToParts(cents / 100n)
   const fraction = (cents % 100n).toString().padStart(2, '0')
-  const said: Partial<Record<string, string>> = { fraction, currency: '$' }
-  const text = parts.map(({ type, value: own }) => said[type] ?? own).join('')
+  const replacements: Partial<Record<string, string>> = { fraction, currency: '$' }
+  const text = parts.map(({ type, value: own }) => replacements[type] ?? own).join('')
   // Marks of direction: the line has a direction of its own.
   return `${isBelowCent ? '<' : '≈'} ${text.replaceAll(/\p{Cf}/gu, '')}`
 }

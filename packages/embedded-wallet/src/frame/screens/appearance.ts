@@ -3,12 +3,12 @@
  * Nothing else: a page that chose the colour of texts could hide what is signed (threat F5).
  */
 import type { RequestPayload } from '../../protocol/index.js'
-import { en } from './words/en.js'
-import { loadScreenWords } from './words/load.js'
-import type { ScreenMessages } from './words/screen-words.js'
+import { en } from './messages/en.js'
+import { loadScreenMessages } from './messages/load.js'
+import type { ScreenMessages } from './messages/screen-messages.js'
 
 export interface Appearance {
-  words(): ScreenMessages
+  messages(): ScreenMessages
   /** BCP 47, as the page has said: of mails, too. */
   locale(): string
   apply(theme: RequestPayload<'SYNC_THEME'>): Promise<void>
@@ -33,23 +33,23 @@ const getColor = (value: string | number): string | undefined =>
     : undefined
 
 export function createAppearance(root: HTMLElement): Appearance {
-  let words = en
+  let messages = en
   let locale = 'en'
   return {
-    words: () => words,
+    messages: () => messages,
     locale: () => locale,
-    async apply({ themeMode, themeVariables = {}, locale: asked }) {
+    async apply({ themeMode, themeVariables = {}, locale: request }) {
       if (themeMode) root.dataset.theme = themeMode
       const { [names.accent]: accent, [names.radius]: radius } = themeVariables
       const color = accent === undefined ? undefined : getColor(accent)
       if (color) root.style.setProperty('--asked-accent', color)
       const round = radius === undefined ? undefined : getRadius(radius)
       if (round) root.style.setProperty('--radius', round)
-      if (asked === undefined) return
-      locale = asked
-      words = await loadScreenWords(asked)
-      root.lang = words.locale
-      root.dir = words.direction
+      if (request === undefined) return
+      locale = request
+      messages = await loadScreenMessages(request)
+      root.lang = messages.locale
+      root.dir = messages.direction
     },
   }
 }

@@ -1,8 +1,8 @@
-/** What people type and press on screens: a field with its name and its error, a row to choose, a press that takes a while. */
+/** What users type and press on screens: a field with its name and its error, a row to choose, a press that takes a while. */
 import { FrameError } from '../frame-error.js'
 import { KeyError } from '../keys/key-error.js'
 import { button, element } from './element.js'
-import type { ScreenMessages } from './words/screen-words.js'
+import type { ScreenMessages } from './messages/screen-messages.js'
 
 export interface TextField {
   readonly row: HTMLElement
@@ -47,21 +47,21 @@ export function choice(title: string, hint: string, onPress: () => void): HTMLBu
 export const errorLine = () => element('p', { class: 'error', role: 'alert' })
 
 /** Returns the error message for the user. Returns undefined if the user changed their mind, which is not an error. */
-export function wordsOf(thrown: unknown, words: ScreenMessages): string | undefined {
+export function toErrorMessage(thrown: unknown, messages: ScreenMessages): string | undefined {
   if (thrown instanceof KeyError) {
-    if (thrown.code === 'backup-invalid') return words.recover.noFile
-    if (thrown.code === 'factor-invalid') return words.keep.tooShort
-    return words.recover.wrong
+    if (thrown.code === 'backup-invalid') return messages.recover.noFile
+    if (thrown.code === 'factor-invalid') return messages.protection.tooShort
+    return messages.recover.wrong
   }
   if (thrown instanceof FrameError && thrown.code === 'recovery-limit-reached')
-    return words.keep.tooMany
+    return messages.protection.tooMany
   // WebAuthn uses this error for every reason.
   if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return undefined
-  return words.failed
+  return messages.failed
 }
 
 export interface Press {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   readonly error: HTMLElement
   /** What the page around has to do before it can be tried again. */
   onError(error: FrameError): void
@@ -73,19 +73,19 @@ const forThePage = new Set(['session-expired', 'reauthentication-required', 'sha
 export function slowButton(
   text: string,
   run: () => Promise<void>,
-  { words, error, onError }: Press,
-  look = 'primary',
+  { messages, error, onError }: Press,
+  className = 'primary',
 ): HTMLButtonElement {
-  const made = button(text, () => void press(), { class: look })
+  const made = button(text, () => void press(), { class: className })
   async function press() {
     made.setAttribute('aria-disabled', 'true')
-    made.textContent = words.working
+    made.textContent = messages.working
     error.textContent = ''
     try {
       await run()
     } catch (thrown) {
       if (thrown instanceof FrameError && forThePage.has(thrown.code)) onError(thrown)
-      else error.textContent = wordsOf(thrown, words) ?? ''
+      else error.textContent = toErrorMessage(thrown, messages) ?? ''
     } finally {
       made.removeAttribute('aria-disabled')
       made.textContent = text

@@ -1,5 +1,5 @@
 /**
- * Where screens stand: one at a time, shown to a person by the page around, and over in one way or another. What comes
+ * Where screens stand: one at a time, shown to a user by the page around, and over in one way or another. What comes
  * while one is up waits for it.
  */
 import type { FrameEvent } from '../../protocol/index.js'
@@ -27,13 +27,13 @@ export interface RenderScreen {
   show(card: Card): void
   /** What was scrolled to its end has been seen whole. */
   readonly scroller: HTMLElement
-  /** All of what a person sees of the frame. */
+  /** All of what a user sees of the frame. */
   readonly card: HTMLElement
   /** When this screen is over. */
   onEnd(undo: () => void): void
 }
 
-export interface Asked {
+export interface ScreenRequest {
   /** Of the request that it is for. */
   readonly id: string
   readonly signal: AbortSignal
@@ -42,7 +42,7 @@ export interface Asked {
 export interface ScreenController {
   /** Resolves and rejects as the drawing says; `close` is what its way out means. Rejects as the signal ends it. */
   ask<T>(
-    asked: Asked,
+    request: ScreenRequest,
     draw: (drawing: RenderScreen, ending: ScreenResult<T>) => void,
     close: () => T | FrameError,
   ): Promise<T>
@@ -52,8 +52,8 @@ export interface ScreenControllerDeps {
   readonly body: HTMLElement
   notify(notice: FrameEvent): void
   /** What closing is called. */
-  closeWord(): string
-  backWord(): string
+  closeLabel(): string
+  backLabel(): string
 }
 
 const cross = 'M6 6l12 12M18 6L6 18'
@@ -65,8 +65,8 @@ export function createScreenController(deps: ScreenControllerDeps): ScreenContro
 
   function open(onClose: () => void) {
     const title = element('h1', { tabindex: '-1', id: 'title' })
-    const close = iconButton(deps.closeWord(), cross, onClose)
-    const back = iconButton(deps.backWord(), arrow, () => onBack?.())
+    const close = iconButton(deps.closeLabel(), cross, onClose)
+    const back = iconButton(deps.backLabel(), arrow, () => onBack?.())
     back.classList.add('turns')
     const header = element('header', {}, back, title, close)
     const inner = element('div', { class: 'inner' })
@@ -111,7 +111,7 @@ export function createScreenController(deps: ScreenControllerDeps): ScreenContro
   }
 
   async function run<T>(
-    { id, signal }: Asked,
+    { id, signal }: ScreenRequest,
     draw: (drawing: RenderScreen, ending: ScreenResult<T>) => void,
     close: () => T | FrameError,
   ): Promise<T> {
@@ -129,15 +129,15 @@ export function createScreenController(deps: ScreenControllerDeps): ScreenContro
         signal.addEventListener('abort', onAbort)
         undo.push(() => signal.removeEventListener('abort', onAbort))
         draw({ ...opened, onEnd: (end) => void undo.push(end) }, { done: resolve, fail: reject })
-        notify({ name: 'ATTENTION', payload: { isWanted: true, id } })
+        notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true, id } })
       })
     } finally {
       for (const step of undo) step()
-      notify({ name: 'ATTENTION', payload: { isWanted: false, id } })
+      notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: false, id } })
     }
   }
 
-  return { ask: (asked, draw, close) => oneByOne('screen', () => run(asked, draw, close)) }
+  return { ask: (request, draw, close) => oneByOne('screen', () => run(request, draw, close)) }
 }
 
 function iconButton(label: string, path: string, onPress: () => void): HTMLButtonElement {

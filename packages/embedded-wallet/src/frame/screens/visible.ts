@@ -1,5 +1,5 @@
 /**
- * Whether a person truly sees the frame: nothing over it, nothing of it cut off, transformed or faded by the page around
+ * Whether a user truly sees the frame: nothing over it, nothing of it cut off, transformed or faded by the page around
  * (IntersectionObserver v2; threats F5, F6). Where a browser can't tell, the frame asks in a window of its own.
  */
 
@@ -30,7 +30,7 @@ export function watchVisible(
     isArmed = armed
     onChange(armed)
   }
-  const look = (isSeen: boolean) => {
+  const appearance = (isSeen: boolean) => {
     clearTimeout(timer)
     onLook?.(isSeen)
     if (isSeen) timer = setTimeout(() => say(true), armingMs)
@@ -40,7 +40,7 @@ export function watchVisible(
   const options = { trackVisibility: true, delay: lookMs, threshold: [0, 0.98, 0.99, 1] }
   const observer = new IntersectionObserver((entries) => {
     const last = entries.at(-1)
-    if (last) look(last.isVisible === true && last.intersectionRatio > 0.985)
+    if (last) appearance(last.isVisible === true && last.intersectionRatio > 0.985)
   }, options as IntersectionObserverInit)
   observer.observe(target)
   return () => {

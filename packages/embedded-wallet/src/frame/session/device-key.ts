@@ -20,9 +20,9 @@ export interface DeviceKey {
 
 export interface DeviceKeyDeps {
   readonly crypto: Pick<Crypto, 'subtle'>
-  readonly kept: KeyValueStore
+  readonly store: KeyValueStore
   /** One at a time over all tabs: two of them make one key. */
-  readonly alone: WithLock
+  readonly withLock: WithLock
 }
 
 const name = 'device-key'
@@ -35,17 +35,21 @@ const isPair = (value: unknown): value is CryptoKeyPair =>
   'publicKey' in value &&
   (value.privateKey as CryptoKey).type === 'private'
 
-export async function openDeviceKey({ crypto, kept, alone }: DeviceKeyDeps): Promise<DeviceKey> {
+export async function openDeviceKey({
+  crypto,
+  store,
+  withLock,
+}: DeviceKeyDeps): Promise<DeviceKey> {
   const { subtle } = crypto
-  const pair = await alone(name, async () => {
+  const pair = await withLock(name, async () => {
     let isEmpty = true
-    const known = await kept.get(name).catch(() => {
+    const known = await store.get(name).catch(() => {
       isEmpty = false
     })
     if (isPair(known)) return known
     const made = await subtle.generateKey(algorithm, false, ['sign', 'verify'])
     // Where it can't be kept it is this visit's. What could not be read may be there: it is never written over.
-    if (isEmpty) await kept.set(name, made).catch(() => undefined)
+    if (isEmpty) await store.set(name, made).catch(() => undefined)
     return made
   })
   const { x = '', y = '' } = await subtle.exportKey('jwk', pair.publicKey)

@@ -9,7 +9,7 @@ import { createEmailChange } from './email-change.js'
 let mail: MailServer
 let gateway: Gateway
 let time = Date.now()
-let people = 0
+let users = 0
 let old = ''
 let next = ''
 
@@ -22,9 +22,9 @@ afterAll(async () => {
   await mail.stop()
 })
 beforeEach(() => {
-  people += 1
-  old = `ada${people}@old.example`
-  next = `ada${people}@new.example`
+  users += 1
+  old = `ada${users}@old.example`
+  next = `ada${users}@new.example`
   time += 31_000
   mail.clear()
 })
@@ -38,9 +38,9 @@ const asked = { id: 'b2c3', signal: new AbortController().signal, markApproved()
 
 async function somebody(wish: Partial<Parameters<typeof shopFrame>[0]> = {}) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
-  const { session, kept, about } = frame
+  const { session, store, about } = frame
   const change = () =>
-    createEmailChange({ session, kept, ...about, locale: () => 'de', now: () => time })
+    createEmailChange({ session, store, ...about, locale: () => 'de', now: () => time })
   // As after a reload of the page, each time.
   const handlers = emailChangeHandlers({ load: async () => change() })
   await frame.email.start(old)
@@ -52,15 +52,15 @@ async function somebody(wish: Partial<Parameters<typeof shopFrame>[0]> = {}) {
 describe('another address', () => {
   it('[EMB-06] is theirs after a code of the old one and one of the new, over reloads of the page', async () => {
     const ada = await somebody()
-    const before = await ada.session.who()
+    const before = await ada.session.getCurrentUser()
     expect(await ada.UPDATE_EMAIL({ email: next }, asked)).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
     expect(mail.mails.at(-1)?.subject).toContain('um deine E-Mail bei shop.example.com zu ändern')
     await ada.UPDATE_EMAIL_PRIMARY_OTP({ otp: codeTo(old) }, asked)
     expect(await ada.UPDATE_EMAIL_SECONDARY_OTP({ otp: codeTo(next) }, asked)).toEqual({
       newEmail: next,
     })
-    const after = await ada.session.who()
-    expect(after?.person).toEqual({ ...before?.person, email: next })
+    const after = await ada.session.getCurrentUser()
+    expect(after?.user).toEqual({ ...before?.user, email: next })
   })
 
   it('a wrong code changes nothing, and can be typed again', async () => {
@@ -72,7 +72,7 @@ describe('another address', () => {
       code: 'code-wrong',
     })
     await ada.UPDATE_EMAIL_PRIMARY_OTP({ otp: right }, asked)
-    expect((await ada.session.who())?.person.email).toBe(old)
+    expect((await ada.session.getCurrentUser())?.user.email).toBe(old)
   })
 
   it('[A6] without the code of the old one the new one is asked for nothing', async () => {

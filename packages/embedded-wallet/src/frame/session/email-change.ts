@@ -7,7 +7,7 @@ import type { Session } from './session.js'
 
 export interface EmailChangeDeps {
   readonly session: Session
-  readonly kept: KeyValueStore
+  readonly store: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
   /** BCP 47: of the page. */
@@ -32,16 +32,16 @@ const sent = z.object({
 })
 const begun = z.extend(sent, { action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
 const done = z.object({ newEmail: z.string().check(z.maxLength(254)) })
-const kept = z.object({ challenge: z.string(), endsAt: z.number() })
+const storedShape = z.object({ challenge: z.string(), endsAt: z.number() })
 
 export function createEmailChange(deps: EmailChangeDeps): EmailChange {
   const { session, projectId, parentOrigin, locale, now } = deps
   const name = `email-change ${projectId} ${parentOrigin}`
 
   const keep = ({ challenge, expiresIn }: z.infer<typeof sent>) =>
-    deps.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
+    deps.store.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
   async function typed(code: string, signal?: AbortSignal) {
-    const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
+    const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
     if (!read.success || read.data.endsAt <= now())
       throw new FrameError('challenge-expired', frameMessages.fallback)
     const body = { challenge: read.data.challenge, parentOrigin, code }
@@ -64,7 +64,7 @@ export function createEmailChange(deps: EmailChangeDeps): EmailChange {
       const call = await typed(code, signal)
       const path = '/v1/auth/email/change/secondary'
       const { newEmail } = await session.call(path, { ...call, answer: done })
-      await deps.kept.remove(name)
+      await deps.store.remove(name)
       return newEmail
     },
   }

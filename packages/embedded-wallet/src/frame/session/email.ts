@@ -12,7 +12,7 @@ import type { Session } from './session.js'
 export interface EmailDeps {
   readonly server: Server
   readonly session: Session
-  readonly kept: KeyValueStore
+  readonly store: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
   /** BCP 47: of the page. */
@@ -31,12 +31,12 @@ export interface Email {
   verify(code: string, signal?: AbortSignal): Promise<void>
 }
 
-const kept = z.object({
+const storedShape = z.object({
   challenge: z.string(),
   endsAt: z.number(),
   sentAt: z.number(),
   /** Hash of the user's address. The address itself is never stored. */
-  whose: z.string(),
+  emailHash: z.string(),
   action: z.enum(['VERIFY_OTP', 'VERIFY_DEVICE']),
 })
 
@@ -58,8 +58,8 @@ export function createEmail(deps: EmailDeps): Email {
   /** Since the page was loaded. */
   let isAsked = false
 
-  async function current(): Promise<z.infer<typeof kept> | undefined> {
-    const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
+  async function current(): Promise<z.infer<typeof storedShape> | undefined> {
+    const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
     return read.success && read.data.endsAt > now() ? read.data : undefined
   }
   async function challenge(): Promise<string> {
@@ -72,11 +72,11 @@ export function createEmail(deps: EmailDeps): Email {
     async start(email, signal) {
       const body = { email, parentOrigin, locale: locale() }
       const call = { answer: started, body, signal }
-      const whose = await getHash(email)
+      const emailHash = await getHash(email)
       // The page was reloaded while an email is pending, so the code in that email is the valid one.
       const known = await current()
-      const isOnItsWay = known?.whose === whose && now() - known.sentAt < spacing
-      if (isOnItsWay && !isAsked) {
+      const wasSentRecently = known?.emailHash === emailHash && now() - known.sentAt < spacing
+      if (wasSentRecently && !isAsked) {
         isAsked = true
         return known.action
       }
@@ -84,7 +84,7 @@ export function createEmail(deps: EmailDeps): Email {
       const { challenge: id, action, expiresIn } = await server.call('/v1/auth/email/start', call)
       const sentAt = now()
       const endsAt = sentAt + expiresIn * 1000
-      await deps.kept.set(name, { challenge: id, endsAt, sentAt, whose, action })
+      await deps.store.set(name, { challenge: id, endsAt, sentAt, emailHash, action })
       return action
     },
     async waitForDevice(signal) {
@@ -104,7 +104,7 @@ export function createEmail(deps: EmailDeps): Email {
         body,
         signal,
       })
-      await deps.kept.remove(name)
+      await deps.store.remove(name)
       await session.begin(answer)
     },
   }

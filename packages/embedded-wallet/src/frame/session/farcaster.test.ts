@@ -60,19 +60,21 @@ function frameWith(wish: Wish = {}) {
   const deps = { server, session, parentOrigin: about.parentOrigin, now: () => time, pause: 20 }
   return { ...frame, farcaster: createFarcaster(deps) }
 }
-/** As the person presses the button of the page that stands in place of the app. */
+/** As the user presses the button of the page that stands in place of the app. */
 const sayYes = (link: string) =>
   fetch(link, { method: 'POST', body: new URLSearchParams({ as: 'ada' }) })
 const waiting = () => new AbortController()
 
 describe('signing in with Farcaster', () => {
-  it('[CON-06] by what the person says in the app, and as they are called there', async () => {
+  it('[CON-06] by what the user says in the app, and as they are called there', async () => {
     const { farcaster, session, changes } = frameWith()
     const link = await farcaster.start()
     const finished = farcaster.finish(waiting().signal)
     expect((await sayYes(link)).status).toBe(200)
     expect(await finished).toBe('ada')
-    expect(await session.who()).toMatchObject({ person: { provider: 'farcaster', name: 'ada' } })
+    expect(await session.getCurrentUser()).toMatchObject({
+      user: { provider: 'farcaster', name: 'ada' },
+    })
     expect(changes).toEqual([true])
   })
 
@@ -100,7 +102,7 @@ describe('signing in with Farcaster', () => {
     left.abort()
     await expect(finished).rejects.toMatchObject({ code: 'aborted' })
     await sayYes(link)
-    expect(await session.who()).toBeUndefined()
+    expect(await session.getCurrentUser()).toBeUndefined()
   })
 
   it('is over after ten minutes, and says so; before it was asked, too', async () => {
@@ -124,7 +126,7 @@ describe('signing in with Farcaster', () => {
     await expect(farcaster.finish(waiting().signal)).rejects.toMatchObject({
       code: 'farcaster-invalid',
     })
-    expect(await session.who()).toBeUndefined()
+    expect(await session.getCurrentUser()).toBeUndefined()
   })
 
   it('one that the operator has not set up says so', async () => {

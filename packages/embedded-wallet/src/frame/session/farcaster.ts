@@ -1,5 +1,5 @@
 /**
- * Signing in with Farcaster: a link to the person's app, as a code on another device or to be opened on this one, and a wait
+ * Signing in with Farcaster: a link to the user's app, as a code on another device or to be opened on this one, and a wait
  * for what they say there. A page that slept while another app was on the screen goes on waiting as it wakes.
  */
 import * as z from 'zod/mini'
@@ -38,28 +38,28 @@ const started = z.object({
 /** Milliseconds: the gateway holds a question for 25 seconds. */
 const waitTimeoutMs = 40_000
 
-const over = () => new FrameError('farcaster-expired', frameMessages.fallback)
+const expiredError = () => new FrameError('farcaster-expired', frameMessages.fallback)
 
 export function createFarcaster(deps: FarcasterDeps): Farcaster {
   const { server, session, parentOrigin, now } = deps
-  let underWay: { readonly challenge: string; readonly endsAt: number } | undefined
+  let pending: { readonly challenge: string; readonly endsAt: number } | undefined
 
   async function call<S extends z.ZodMiniType>(
     step: 'wait' | 'finish',
     answer: S,
     signal: AbortSignal,
   ): Promise<z.infer<S>> {
-    const isOver = () => !underWay || underWay.endsAt <= now()
+    const isOver = () => !pending || pending.endsAt <= now()
     async function ask(): Promise<z.infer<S>> {
-      if (!underWay || isOver()) throw over()
-      const body = { challenge: underWay.challenge, parentOrigin }
+      if (!pending || isOver()) throw expiredError()
+      const body = { challenge: pending.challenge, parentOrigin }
       const about = { answer, body, signal, timeoutMs: waitTimeoutMs }
       return server.call(`/v1/auth/farcaster/${step}`, about)
     }
     try {
       return await pollWhileSuspended(ask, { signal, isOver, pause: deps.pause })
     } catch (thrown) {
-      if (thrown instanceof FrameError && thrown.code === 'challenge-expired') throw over()
+      if (thrown instanceof FrameError && thrown.code === 'challenge-expired') throw expiredError()
       throw thrown
     }
   }
@@ -68,15 +68,15 @@ export function createFarcaster(deps: FarcasterDeps): Farcaster {
     async start(signal) {
       const about = { answer: started, body: { parentOrigin }, signal }
       const { challenge, url, expiresIn } = await server.call('/v1/auth/farcaster/start', about)
-      underWay = { challenge, endsAt: now() + expiresIn * 1000 }
+      pending = { challenge, endsAt: now() + expiresIn * 1000 }
       return url
     },
     async finish(signal) {
       while (!(await call('wait', approval, signal)).approved);
       const answer = await call('finish', sessionAnswer, signal)
-      underWay = undefined
+      pending = undefined
       await session.begin(answer)
-      return answer.person.name
+      return answer.user.name
     },
   }
 }

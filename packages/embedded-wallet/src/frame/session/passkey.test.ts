@@ -28,10 +28,10 @@ afterAll(async () => {
 type Credentials = ReturnType<typeof browserCredentials>
 function frameWith(credentials: Credentials, parentOrigin = site) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, parentOrigin })
-  const { server, session, kept, alone, about } = frame
+  const { server, session, store, withLock, about } = frame
   const deps = { server, session, parentOrigin, now: () => time }
   const signIn = createPasskeySignIn({ ...deps, credentials })
-  const vault = createVault({ session, shares: createDeviceShares(kept), alone, ...about })
+  const vault = createVault({ session, shares: createDeviceShares(store), withLock, ...about })
   const recovery = createRecovery({ vault, session, locale: () => 'en' })
   const signal = new AbortController().signal
   async function connect(isNew: boolean): Promise<Factor | undefined> {
@@ -42,17 +42,17 @@ function frameWith(credentials: Credentials, parentOrigin = site) {
 }
 
 describe('signing in by a passkey', () => {
-  it('[CON-05] a new one makes a person, and lets them in from any browser afterwards', async () => {
+  it('[CON-05] a new one makes a user, and lets them in from any browser afterwards', async () => {
     const credentials = browserCredentials(walletOrigin, site)
     const first = frameWith(credentials)
-    expect(await first.session.who()).toBeUndefined()
+    expect(await first.session.getCurrentUser()).toBeUndefined()
     await first.connect(true)
-    const who = await first.session.who()
-    expect(who).toMatchObject({ person: { provider: 'passkey' }, wallet: null })
+    const currentUser = await first.session.getCurrentUser()
+    expect(currentUser).toMatchObject({ user: { provider: 'passkey' }, wallet: null })
     expect(first.changes).toEqual([true])
     const second = frameWith(credentials)
     expect(await second.connect(false)).toBeUndefined()
-    expect((await second.session.who())?.person).toEqual(who?.person)
+    expect((await second.session.getCurrentUser())?.user).toEqual(currentUser?.user)
   })
 
   it('where it makes bytes it protects the wallet that is made with it, and brings it to another browser', async () => {
@@ -66,10 +66,14 @@ describe('signing in by a passkey', () => {
     const second = frameWith(credentials)
     await second.connect(false)
     expect((await second.vault.getStatus()).is).toBe('needs-recovery')
-    const [way] = await second.recovery.ways()
-    if (way?.kind !== 'passkey' || way.params.kind !== 'passkey') throw new Error('No way back.')
-    expect(credentials.ids()).toEqual([way.params.credential])
-    const held = { set: way.set, factor: await passkey(new Uint8Array(prf), way.params) }
+    const [recoveryMethod] = await second.recovery.getMethods()
+    if (recoveryMethod?.kind !== 'passkey' || recoveryMethod.params.kind !== 'passkey')
+      throw new Error('No way back.')
+    expect(credentials.ids()).toEqual([recoveryMethod.params.credential])
+    const held = {
+      set: recoveryMethod.set,
+      factor: await passkey(new Uint8Array(prf), recoveryMethod.params),
+    }
     expect((await second.recovery.recover(held)).addresses).toEqual(wallet.addresses)
   })
 
@@ -79,7 +83,7 @@ describe('signing in by a passkey', () => {
     const credentials = browserCredentials(walletOrigin, site, prf)
     const frame = frameWith(credentials)
     const { call } = frame.server
-    const told = createPasskeySignIn({
+    const credential = createPasskeySignIn({
       server: {
         call: (path, about) => {
           bodies.push(JSON.stringify(about.body))
@@ -91,7 +95,7 @@ describe('signing in by a passkey', () => {
       credentials,
       now: () => time,
     })
-    await (await told.ask(true, frame.signal)).answer(frame.signal)
+    await (await credential.ask(true, frame.signal)).answer(frame.signal)
     expect(bodies).toHaveLength(2)
     expect(bodies.join('')).not.toContain(Buffer.from(prf).toString('base64url'))
     expect(bodies.join('')).not.toContain('prf')
@@ -102,13 +106,13 @@ describe('signing in by a passkey', () => {
     await credentials.strange()
     const frame = frameWith(credentials)
     await expect(frame.connect(false)).rejects.toMatchObject({ code: 'passkey-not-found' })
-    expect(await frame.session.who()).toBeUndefined()
+    expect(await frame.session.getCurrentUser()).toBeUndefined()
   })
 
   it('[F8] a passkey that was asked for below another page is not taken', async () => {
     const frame = frameWith(browserCredentials(walletOrigin, otherSite))
     await expect(frame.connect(true)).rejects.toMatchObject({ code: 'passkey-invalid' })
-    expect(await frame.session.who()).toBeUndefined()
+    expect(await frame.session.getCurrentUser()).toBeUndefined()
   })
 
   it('who leaves the question of the browser can ask it again', async () => {
@@ -118,7 +122,7 @@ describe('signing in by a passkey', () => {
     credentials.leave()
     await expect(question.answer(frame.signal)).rejects.toMatchObject({ name: 'NotAllowedError' })
     await question.answer(frame.signal)
-    expect(await frame.session.who()).toBeDefined()
+    expect(await frame.session.getCurrentUser()).toBeDefined()
   })
 
   it('a question is over a while before the gateway takes it no more', async () => {

@@ -67,8 +67,8 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
     response: object,
     signal: AbortSignal,
   ): Promise<void> {
-    const told = { id, rawId: encoded(rawId), type, response, clientExtensionResults: {} }
-    const body = { challenge, parentOrigin, response: told }
+    const credential = { id, rawId: encoded(rawId), type, response, clientExtensionResults: {} }
+    const body = { challenge, parentOrigin, response: credential }
     await session.begin(
       await server.call('/v1/auth/passkey/finish', { answer: sessionAnswer, body, signal }),
     )
@@ -129,18 +129,18 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): PasskeySignIn {
     async ask(isNew, signal) {
       const path = '/v1/auth/passkey/start'
       const call = { body: { parentOrigin, isNew }, signal }
-      const asked = isNew
+      const prepared = isNew
         ? { isNew, of: await server.call(path, { ...call, answer: creation }) }
         : { isNew, of: await server.call(path, { ...call, answer: request }) }
-      const endsAt = now() + asked.of.expiresIn * 1000 - margin
+      const endsAt = now() + prepared.of.expiresIn * 1000 - margin
       return {
         isOver: () => now() > endsAt,
         async answer(ended) {
           if (ended.aborted) throw aborted()
           // Nothing may be waited for before the browser is asked: it would take it for no press.
-          return 'rp' in asked.of.options
-            ? make(asked.of as z.infer<typeof creation>, ended)
-            : use(asked.of as z.infer<typeof request>, ended)
+          return 'rp' in prepared.of.options
+            ? make(prepared.of as z.infer<typeof creation>, ended)
+            : use(prepared.of as z.infer<typeof request>, ended)
         },
       }
     },

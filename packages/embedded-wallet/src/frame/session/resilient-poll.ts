@@ -4,7 +4,7 @@
  */
 import { aborted, FrameError } from '../frame-error.js'
 
-export interface AskingAgain {
+export interface PollOptions {
   readonly signal: AbortSignal
   /** Returns whether the polled request has ended. Polling then stops. */
   isOver(): boolean
@@ -37,7 +37,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Rejects with the first problem that another try would not mend, and with the last one where it is over by then. */
-export async function pollWhileSuspended<T>(ask: () => Promise<T>, about: AskingAgain): Promise<T> {
+export async function pollWhileSuspended<T>(ask: () => Promise<T>, about: PollOptions): Promise<T> {
   const { signal, isOver, pause = 2_000 } = about
   for (;;) {
     try {

@@ -22,13 +22,13 @@ export const walletFacts = z.object({
     .check(z.maxLength(64)),
   version: z.int(),
 })
-export type WalletFacts = z.infer<typeof walletFacts>
+export type WalletRecord = z.infer<typeof walletFacts>
 
 /** Whether something brings the wallet back if this browser is lost. */
-export const isRecoverable = ({ sets }: WalletFacts): boolean =>
+export const isRecoverable = ({ sets }: WalletRecord): boolean =>
   sets.some(({ recovery }) => recovery !== undefined)
 
-const person = z.object({
+const user = z.object({
   id: text,
   provider: text,
   email: z.optional(z.string().check(z.maxLength(254))),
@@ -37,14 +37,14 @@ const person = z.object({
 })
 
 /** Who is signed in, and what there is of their wallet. */
-export const currentUser = z.object({
+export const currentUserSchema = z.object({
   authenticatedAt: z.number(),
-  person,
+  user,
   wallet: z.nullable(walletFacts),
 })
-export type CurrentUser = z.infer<typeof currentUser>
+export type CurrentUser = z.infer<typeof currentUserSchema>
 
-export const sessionAnswer = z.extend(currentUser, {
+export const sessionAnswer = z.extend(currentUserSchema, {
   accessToken: text,
   refreshToken: text,
   /** Seconds. */

@@ -38,7 +38,7 @@ const refusal = z.object({
     .check(z.minLength(1), z.maxLength(50)),
 })
 
-/** What people may be shown of what the gateway says; anything else is one sentence. */
+/** What users may be shown of what the gateway says; anything else is one sentence. */
 const shown: ReadonlySet<string> = new Set(['rate-limited', 'email-invalid'])
 
 /** The page is not where the gateway says that it is, which is for the operator to mend. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
 import { memoryStore } from '../storage/key-value-store.js'
 import { openDeviceKey } from './device-key.js'
-import { currentUser } from './schemas.js'
+import { currentUserSchema } from './schemas.js'
 
 const minute = 60_000
 
@@ -51,11 +51,11 @@ async function signedIn(wish: Wish = {}) {
 describe('[CON-04] signing in by email', () => {
   it('sends nothing before a user action, and knows the user afterwards', async () => {
     const { session, email, asked, changes } = frame()
-    expect(await session.who()).toBeUndefined()
+    expect(await session.getCurrentUser()).toBeUndefined()
     expect(asked).toEqual([])
     expect(await email.start(ada)).toBe('VERIFY_OTP')
     await email.verify(code())
-    expect(await session.who()).toMatchObject({ person: { email: ada }, wallet: null })
+    expect(await session.getCurrentUser()).toMatchObject({ user: { email: ada }, wallet: null })
     expect(changes).toEqual([true])
   })
 
@@ -82,7 +82,7 @@ describe('[CON-04] signing in by email', () => {
     await first.email.start(ada)
     const second = frame(first)
     await second.email.verify(code())
-    expect(await frame(first).session.who()).toMatchObject({ person: { email: ada } })
+    expect(await frame(first).session.getCurrentUser()).toMatchObject({ user: { email: ada } })
   })
 
   it('a page that reloads while a mail is pending asks for the code of that mail', async () => {
@@ -92,7 +92,7 @@ describe('[CON-04] signing in by email', () => {
     expect(await email.start(` ${ada.toUpperCase()}`)).toBe('VERIFY_OTP')
     expect(mail.mails).toHaveLength(1)
     await email.verify(code())
-    expect((await session.who())?.person.email).toBe(ada)
+    expect((await session.getCurrentUser())?.user.email).toBe(ada)
   })
 
   it('[EMB-05] says for how long to wait, and wrong codes by their own names', async () => {
@@ -128,7 +128,7 @@ describe('[CON-04] signing in by email', () => {
     )
     await waiting
     await email.verify(code())
-    expect(await session.who()).toBeDefined()
+    expect(await session.getCurrentUser()).toBeDefined()
   })
 
   it('goes on waiting for the link where a phone put the page to sleep, as its mail was read', async () => {
@@ -161,13 +161,13 @@ describe('[CON-04] signing in by email', () => {
   it('works with a clock that is hours off, and with one that jumps', async () => {
     let off = -5 * 60 * minute
     const { session } = await signedIn({ clock: () => time + off })
-    expect(await session.who()).toBeDefined()
+    expect(await session.getCurrentUser()).toBeDefined()
     off = 3 * 60 * minute
-    expect(await session.who()).toBeDefined()
+    expect(await session.getCurrentUser()).toBeDefined()
   })
 
   it('is none the wiser where the browser itself sends something twice', async () => {
-    const { kept, alone } = await signedIn()
+    const { store, withLock } = await signedIn()
     let isBroken = false
     const fetch = async (request: Request) => {
       const asked = asFrame(request)
@@ -175,119 +175,134 @@ describe('[CON-04] signing in by email', () => {
       if (isBroken) await gateway.fetch(asked.clone())
       return gateway.fetch(asked)
     }
-    const { session } = frame({ kept, alone, fetch })
+    const { session } = frame({ store, withLock, fetch })
     for (let visit = 0; visit < 4; visit++) {
-      expect(await session.who()).toMatchObject({ person: { email: ada } })
+      expect(await session.getCurrentUser()).toMatchObject({ user: { email: ada } })
       time += 9 * minute
     }
   })
 
   it('[A4] of what one browser has kept another one has nothing: its key stays where it is', async () => {
-    const { kept } = await signedIn()
-    const pair = (await kept.get('device-key')) as CryptoKeyPair
+    const { store } = await signedIn()
+    const pair = (await store.get('device-key')) as CryptoKeyPair
     expect(pair.privateKey.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('jwk', pair.privateKey)).rejects.toThrow()
     const stolen = memoryStore()
-    await stolen.set(`session shop ${site}`, await kept.get(`session shop ${site}`))
-    expect(await frame({ kept: stolen }).session.who()).toBeUndefined()
+    await stolen.set(`session shop ${site}`, await store.get(`session shop ${site}`))
+    expect(await frame({ store: stolen }).session.getCurrentUser()).toBeUndefined()
   })
 })
 
 describe('a session', () => {
   it('is renewed before it ends, once for all tabs', async () => {
-    const { kept, alone } = await signedIn()
+    const { store, withLock } = await signedIn()
     time += 9 * minute
-    const tabs = [frame({ kept, alone }), frame({ kept, alone }), frame({ kept, alone })]
-    expect(await Promise.all(tabs.map(({ session }) => session.who()))).toHaveLength(3)
+    const tabs = [
+      frame({ store, withLock }),
+      frame({ store, withLock }),
+      frame({ store, withLock }),
+    ]
+    expect(await Promise.all(tabs.map(({ session }) => session.getCurrentUser()))).toHaveLength(3)
     const renewals = tabs.flatMap(({ asked }) => asked).filter((path) => path.includes('refresh'))
     expect(renewals).toHaveLength(1)
     time += 11 * minute
-    expect(await tabs[0]?.session.who()).toBeDefined()
+    expect(await tabs[0]?.session.getCurrentUser()).toBeDefined()
   })
 
   it('goes on where the answer to a renewal was lost', async () => {
-    const { kept, alone } = await signedIn()
+    const { store, withLock } = await signedIn()
     time += 9 * minute
     let isLost = true
     const shaky = frame({
-      kept,
-      alone,
+      store,
+      withLock,
       fetch: async (request) => {
         const answer = await gateway.fetch(asFrame(request))
         if (!isLost) return answer
         throw new TypeError('the line broke')
       },
     })
-    await expect(shaky.session.who()).rejects.toMatchObject({ code: 'network' })
+    await expect(shaky.session.getCurrentUser()).rejects.toMatchObject({ code: 'network' })
     isLost = false
-    expect(await shaky.session.who()).toBeDefined()
+    expect(await shaky.session.getCurrentUser()).toBeDefined()
   })
 
   it('is not over because the gateway can’t be reached', async () => {
-    const { kept, alone } = await signedIn()
+    const { store, withLock } = await signedIn()
     time += 9 * minute
-    const offline = frame({ kept, alone, fetch: () => Promise.reject(new TypeError('offline')) })
-    await expect(offline.session.who()).rejects.toMatchObject({ code: 'network' })
+    const offline = frame({
+      store,
+      withLock,
+      fetch: () => Promise.reject(new TypeError('offline')),
+    })
+    await expect(offline.session.getCurrentUser()).rejects.toMatchObject({ code: 'network' })
     const broken = frame({
-      kept,
-      alone,
+      store,
+      withLock,
       fetch: async () => new Response('<html>', { status: 502 }),
     })
-    await expect(broken.session.who()).rejects.toMatchObject({ code: 'server' })
-    expect(await frame({ kept, alone }).session.who()).toBeDefined()
+    await expect(broken.session.getCurrentUser()).rejects.toMatchObject({ code: 'server' })
+    expect(await frame({ store, withLock }).session.getCurrentUser()).toBeDefined()
     expect(offline.changes).toEqual([])
   })
 
   it('[EMB-07][F18] is deleted here and at the gateway on sign-out, also offline', async () => {
-    const { session, kept, alone, changes } = await signedIn()
+    const { session, store, withLock, changes } = await signedIn()
     const copy = memoryStore()
     for (const name of ['device-key', `session shop ${site}`])
-      await copy.set(name, await kept.get(name))
+      await copy.set(name, await store.get(name))
     await session.end()
     expect(changes).toEqual([true, false])
-    expect(await kept.get(`session shop ${site}`)).toBeUndefined()
-    expect(await frame({ kept: copy }).session.who()).toBeUndefined()
+    expect(await store.get(`session shop ${site}`)).toBeUndefined()
+    expect(await frame({ store: copy }).session.getCurrentUser()).toBeUndefined()
     time += minute
-    const again = await signedIn({ kept, alone })
-    const offline = frame({ kept, alone, fetch: () => Promise.reject(new TypeError('offline')) })
+    const again = await signedIn({ store, withLock })
+    const offline = frame({
+      store,
+      withLock,
+      fetch: () => Promise.reject(new TypeError('offline')),
+    })
     await offline.session.end()
-    expect(await again.session.who()).toBeUndefined()
+    expect(await again.session.getCurrentUser()).toBeUndefined()
   })
 
   it('[F14] of one site is none of another site’s', async () => {
-    const { kept, alone } = await signedIn()
-    const other = frame({ kept, alone, parentOrigin: 'https://other.example.com' })
-    expect(await other.session.who()).toBeUndefined()
+    const { store, withLock } = await signedIn()
+    const other = frame({ store, withLock, parentOrigin: 'https://other.example.com' })
+    expect(await other.session.getCurrentUser()).toBeUndefined()
   })
 
   it('[F18] a session that is renewed during a sign-out stays ended, and ends at the gateway later', async () => {
-    const { kept, alone } = await signedIn()
+    const { store, withLock } = await signedIn()
     time += 9 * minute
-    const [renewing, leaving] = [frame({ kept, alone }), frame({ kept, alone })]
-    await Promise.all([renewing.session.who().catch(() => undefined), leaving.session.end()])
-    expect(await frame({ kept, alone }).session.who()).toBeUndefined()
+    const [renewing, leaving] = [frame({ store, withLock }), frame({ store, withLock })]
+    await Promise.all([
+      renewing.session.getCurrentUser().catch(() => undefined),
+      leaving.session.end(),
+    ])
+    expect(await frame({ store, withLock }).session.getCurrentUser()).toBeUndefined()
     time += minute
-    const later = await signedIn({ kept, alone })
+    const later = await signedIn({ store, withLock })
     const copy = memoryStore()
     for (const name of ['device-key', `session shop ${site}`])
-      await copy.set(name, await kept.get(name))
+      await copy.set(name, await store.get(name))
     time += 60 * minute
     await later.session.end()
-    expect(await frame({ kept: copy }).session.who()).toBeUndefined()
+    expect(await frame({ store: copy }).session.getCurrentUser()).toBeUndefined()
   })
 
   it('a key that can’t be read just now is not written over', async () => {
-    const { kept, alone } = await signedIn()
-    const pair = await kept.get('device-key')
-    const busy = { ...kept, get: () => Promise.reject(new Error('busy')) }
-    await openDeviceKey({ crypto, kept: busy, alone })
-    expect(await kept.get('device-key')).toBe(pair)
+    const { store, withLock } = await signedIn()
+    const pair = await store.get('device-key')
+    const busy = { ...store, get: () => Promise.reject(new Error('busy')) }
+    await openDeviceKey({ crypto, store: busy, withLock })
+    expect(await store.get('device-key')).toBe(pair)
   })
 
   it('ends where the gateway says so, and is told once', async () => {
     const { session, changes } = await signedIn()
     time += 31 * 24 * 60 * minute
-    expect(await session.who()).toBeUndefined()
+    expect(await session.getCurrentUser()).toBeUndefined()
     expect(changes).toEqual([true, false])
   })
 })
@@ -306,7 +321,7 @@ describe('the gateway’s answers', () => {
     await expect(answering(body).email.start(ada)).rejects.toMatchObject({ code: 'server' })
   })
 
-  it('say nothing to people that is not meant for them', async () => {
+  it('say nothing to users that is not meant for them', async () => {
     const reasons = [{ name: 'weird', description: '<img src=x onerror=alert(1)>' }]
     await expect(answering({ reasons }, { status: 400 }).email.start(ada)).rejects.toMatchObject({
       code: 'weird',
@@ -334,7 +349,7 @@ describe('the gateway’s answers', () => {
         })
       },
     })
-    const call = { answer: currentUser, timeoutMs: 50 }
+    const call = { answer: currentUserSchema, timeoutMs: 50 }
     await expect(server.call('/v1/auth/me', call)).rejects.toMatchObject({ code: 'network' })
     const signal = AbortSignal.abort()
     await expect(server.call('/v1/auth/me', { ...call, signal })).rejects.toMatchObject({

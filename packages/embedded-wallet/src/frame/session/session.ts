@@ -6,7 +6,7 @@ import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { WithLock } from '../storage/lock.js'
 import {
   type CurrentUser,
-  currentUser,
+  currentUserSchema,
   nothing,
   type SessionAnswer,
   sessionAnswer,
@@ -15,11 +15,11 @@ import type { Server } from './server.js'
 
 export interface SessionDeps {
   readonly server: Server
-  readonly kept: KeyValueStore
+  readonly store: KeyValueStore
   /** A session is of one project and one site: of the page that embeds the frame. */
   readonly projectId: string
   readonly parentOrigin: string
-  readonly alone: WithLock
+  readonly withLock: WithLock
   now(): number
   /** Called when the user signs in or out. */
   onChange(isConnected: boolean): void
@@ -27,7 +27,7 @@ export interface SessionDeps {
 
 export interface Session {
   /** Returns undefined if no user is signed in. Asks the gateway only if a session is stored. */
-  who(): Promise<CurrentUser | undefined>
+  getCurrentUser(): Promise<CurrentUser | undefined>
   /** Starts a session for a user who has just signed in. */
   begin(answer: SessionAnswer): Promise<void>
   /** Sends a request as the signed-in user. Rejects with `session-expired` if no user is signed in. */
@@ -39,33 +39,33 @@ export interface Session {
   end(): Promise<void>
 }
 
-const kept = z.object({
+const storedShape = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   /** Milliseconds since the epoch, of this machine's clock. */
   renewAt: z.number(),
 })
-type Tokens = z.infer<typeof kept>
+type Tokens = z.infer<typeof storedShape>
 
 /** The part of a token's life after which it is renewed. */
 const renewAfter = 0.8
 
-const over = () => new FrameError('session-expired', frameMessages.fallback)
+const expiredError = () => new FrameError('session-expired', frameMessages.fallback)
 
 export function createSession(deps: SessionDeps): Session {
-  const { server, projectId, parentOrigin, alone, now, onChange } = deps
+  const { server, projectId, parentOrigin, withLock, now, onChange } = deps
   const name = `session ${projectId} ${parentOrigin}`
 
   async function read(): Promise<Tokens | undefined> {
-    const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
+    const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
     return read.success ? read.data : undefined
   }
   async function write({ accessToken, refreshToken, expiresIn }: SessionAnswer): Promise<void> {
     const renewAt = now() + expiresIn * 1000 * renewAfter
-    await deps.kept.set(name, { accessToken, refreshToken, renewAt })
+    await deps.store.set(name, { accessToken, refreshToken, renewAt })
   }
   async function forget(): Promise<void> {
-    await deps.kept.remove(name)
+    await deps.store.remove(name)
     onChange(false)
   }
 
@@ -74,11 +74,11 @@ export function createSession(deps: SessionDeps): Session {
     const isGood = (tokens: Tokens | undefined) =>
       tokens && tokens.renewAt > now() && tokens.accessToken !== spent
     const known = await read()
-    if (!known) throw over()
+    if (!known) throw expiredError()
     if (isGood(known)) return known.accessToken
-    return alone(name, async () => {
+    return withLock(name, async () => {
       const current = await read()
-      if (!current) throw over()
+      if (!current) throw expiredError()
       if (isGood(current)) return current.accessToken
       try {
         const body = { refreshToken: current.refreshToken }
@@ -100,17 +100,17 @@ export function createSession(deps: SessionDeps): Session {
     thrown instanceof FrameError && thrown.code === 'session-expired'
 
   const session: Session = {
-    async who() {
+    async getCurrentUser() {
       if (!(await read())) return undefined
       try {
-        return await session.call('/v1/auth/me', { answer: currentUser })
+        return await session.call('/v1/auth/me', { answer: currentUserSchema })
       } catch (thrown) {
         if (isOver(thrown)) return undefined
         throw thrown
       }
     },
     async begin(answer) {
-      await alone(name, () => write(answer))
+      await withLock(name, () => write(answer))
       onChange(true)
     },
     async call(path, call) {
@@ -125,7 +125,7 @@ export function createSession(deps: SessionDeps): Session {
     },
     async end() {
       // Not while a tab renews it: it would be written again.
-      const known = await alone(name, async () => {
+      const known = await withLock(name, async () => {
         const tokens = await read()
         await forget()
         return tokens

@@ -49,8 +49,8 @@ beforeEach(() => {
 type Wish = Partial<Parameters<typeof shopFrame>[0]>
 function frameWith(wish: Wish = {}) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
-  const { server, session, kept, about } = frame
-  const deps = { server, session, kept, ...about, origin: walletOrigin }
+  const { server, session, store, about } = frame
+  const deps = { server, session, store, ...about, origin: walletOrigin }
   return { ...frame, social: createSocial({ ...deps, locale: () => 'de', now: () => time }) }
 }
 
@@ -71,7 +71,9 @@ describe('signing in with an account elsewhere', () => {
     const { uri, html } = await window(await social.start('google'))
     expect(html).toContain('Dein Code')
     await social.finish({ uri })
-    expect(await session.who()).toMatchObject({ person: { provider: 'google', name: 'Ada' } })
+    expect(await session.getCurrentUser()).toMatchObject({
+      user: { provider: 'google', name: 'Ada' },
+    })
     expect(changes).toEqual([true])
   })
 
@@ -84,14 +86,14 @@ describe('signing in with an account elsewhere', () => {
       code: 'code-wrong',
     })
     await second.social.finish({ code })
-    expect(await second.session.who()).toBeDefined()
+    expect(await second.session.getCurrentUser()).toBeDefined()
   })
 
   it('a no is a no', async () => {
     const { social, session } = frameWith()
     const { uri } = await window(await social.start('google'), { refuse: 'yes' })
     await expect(social.finish({ uri })).rejects.toMatchObject({ code: 'refused' })
-    expect(await session.who()).toBeUndefined()
+    expect(await session.getCurrentUser()).toBeUndefined()
   })
 
   it('[A11] what is no answer of the gateway is not sent to it', async () => {
@@ -118,7 +120,7 @@ describe('signing in with an account elsewhere', () => {
     await expect(frameWith().social.finish({ uri })).rejects.toMatchObject({
       code: 'challenge-expired',
     })
-    const elsewhere = frameWith({ kept: first.kept, parentOrigin: otherSite })
+    const elsewhere = frameWith({ store: first.store, parentOrigin: otherSite })
     await expect(elsewhere.social.finish({ uri })).rejects.toMatchObject({
       code: 'challenge-expired',
     })

@@ -13,7 +13,7 @@ import type { Session } from './session.js'
 export interface SocialDeps {
   readonly server: Server
   readonly session: Session
-  readonly kept: KeyValueStore
+  readonly store: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
   /** Of the gateway, which serves the frame. */
@@ -40,9 +40,9 @@ const started = z.object({
   uri: z.string().check(z.maxLength(8_192), z.regex(/^https?:\/\//)),
   expiresIn: z.number().check(z.minimum(1)),
 })
-const kept = z.object({ challenge: z.string(), endsAt: z.number() })
+const storedShape = z.object({ challenge: z.string(), endsAt: z.number() })
 
-const over = () => new FrameError('challenge-expired', frameMessages.fallback)
+const expiredError = () => new FrameError('challenge-expired', frameMessages.fallback)
 
 export function createSocial(deps: SocialDeps): Social {
   const { server, session, projectId, parentOrigin, origin, locale, now } = deps
@@ -65,18 +65,18 @@ export function createSocial(deps: SocialDeps): Social {
       const body = { provider, parentOrigin, locale: locale() }
       const call = { answer: started, body, signal }
       const { challenge, uri, expiresIn } = await server.call('/v1/auth/social/start', call)
-      await deps.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
+      await deps.store.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
       return uri
     },
     async finish(what, signal) {
-      const read = z.safeParse(kept, await deps.kept.get(name).catch(() => undefined))
-      if (!read.success || read.data.endsAt <= now()) throw over()
+      const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
+      if (!read.success || read.data.endsAt <= now()) throw expiredError()
       const { challenge } = read.data
       const given = 'uri' in what ? { ticket: ticketIn(what.uri) } : { code: what.code }
       const body = { challenge, parentOrigin, given }
       const call = { answer: sessionAnswer, body, signal }
       const answer = await server.call('/v1/auth/social/finish', call)
-      await deps.kept.remove(name)
+      await deps.store.remove(name)
       await session.begin(answer)
     },
   }

@@ -23,8 +23,8 @@ export function getFee({ message, instructions }: Resolved): bigint {
   const limit = ofKind(instructions, 2)
   const price = ofKind(instructions, 3)
   const others = instructions.filter((one) => !isBudget(one)).length
-  const asked = limit ? BigInt(u32At(limit, 1)) : BigInt(others) * usualUnits
-  const units = asked < maxUnits ? asked : maxUnits
+  const requested = limit ? BigInt(u32At(limit, 1)) : BigInt(others) * usualUnits
+  const units = requested < maxUnits ? requested : maxUnits
   const priority = price ? (u64At(price, 1) * units + microLamports - 1n) / microLamports : 0n
   const checked = instructions
     .filter(({ program }) => signatureCheckers.includes(program))

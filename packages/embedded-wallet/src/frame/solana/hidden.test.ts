@@ -13,12 +13,12 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { NodeClient } from '../approval/prepared.js'
 import { openAssociated, programs, token, u64 } from './fixtures/instructions.js'
-import { needsWith, newPerson } from './fixtures/signer.js'
+import { needsWith, newSigner } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 import { associatedAccount } from './pda.js'
 
-const person = newPerson()
-const victim = person.pair.publicKey
+const signer = newSigner()
+const victim = signer.pair.publicKey
 const attacker = Keypair.generate().publicKey
 const other = Keypair.generate()
 const mint = Keypair.generate().publicKey
@@ -117,31 +117,31 @@ const wire = (...instructions: readonly TransactionInstruction[]) => {
 }
 
 async function read(transactions: readonly string[], node: NodeClient) {
-  const { reading } = await prepareSolana(
+  const { decoded } = await prepareSolana(
     { method: 'solana_signAllTransactions', params: { transactions } },
-    needsWith(person, node),
+    needsWith(signer, node),
   )
-  return reading
+  return decoded
 }
-const lastPayment = (acts: readonly object[]) =>
-  acts.findLast((act) => 'does' in act && act.does === 'pay')
+const lastPayment = (actions: readonly object[]) =>
+  actions.findLast((action) => 'type' in action && action.type === 'transfer')
 
 describe('[F24] the receiver of a token', () => {
   it('is never taken from another transaction of the request', async () => {
-    const { acts, warnings } = await read(
+    const { actions, warnings } = await read(
       [wire(create, initialise(victim)), wire(send(address))],
       getNodeClient(usual),
     )
-    expect(lastPayment(acts)).toMatchObject({ amount, to: address })
-    expect(warnings).toContain('first-time-receiver')
+    expect(lastPayment(actions)).toMatchObject({ amount, to: address })
+    expect(warnings).toContain('first-time-recipient')
   })
 
   it('is taken from the same transaction, which can’t be sent in part', async () => {
-    const { acts, warnings } = await read(
+    const { actions, warnings } = await read(
       [wire(create, initialise(victim), send(address))],
       getNodeClient(usual),
     )
-    expect(lastPayment(acts)).toMatchObject({ to: victim.toBase58() })
+    expect(lastPayment(actions)).toMatchObject({ to: victim.toBase58() })
     expect(warnings).not.toContain('foreign-account')
   })
 
@@ -152,8 +152,10 @@ describe('[F24] the receiver of a token', () => {
       [9],
     )
     const twice = [create, initialise(attacker), send(address), close, create, initialise(victim)]
-    const { acts } = await read([wire(...twice)], getNodeClient(usual))
-    const payments = acts.filter((act) => act.does === 'pay' && act.asset.kind === 'token')
+    const { actions } = await read([wire(...twice)], getNodeClient(usual))
+    const payments = actions.filter(
+      (action) => action.type === 'transfer' && action.asset.kind === 'token',
+    )
     expect(payments).toMatchObject([{ to: address }])
   })
 
@@ -166,20 +168,20 @@ describe('[F24] the receiver of a token', () => {
       [own]: tokenAccount(victim, 0n),
       [address]: tokenAccount(victim, amount, shared),
     }
-    const { acts, warnings, changes } = await read(
+    const { actions, warnings, changes } = await read(
       [wire(send(address))],
       getNodeClient(before, after),
     )
-    expect(acts).toMatchObject([{ does: 'pay', amount, to: address }])
-    expect(warnings).toEqual(['foreign-account', 'first-time-receiver'])
+    expect(actions).toMatchObject([{ type: 'transfer', amount, to: address }])
+    expect(warnings).toEqual(['foreign-account', 'first-time-recipient'])
     expect(changes).toMatchObject([{ amount: -amount }])
   })
 
   it('is the account itself where it is not the associated one of its owner', async () => {
     const before = { ...usual, [address]: tokenAccount(attacker, 0n) }
-    const { acts, warnings } = await read([wire(send(address))], getNodeClient(before))
-    expect(acts).toMatchObject([{ to: address }])
-    expect(warnings).toEqual(['foreign-account', 'first-time-receiver'])
+    const { actions, warnings } = await read([wire(send(address))], getNodeClient(before))
+    expect(actions).toMatchObject([{ to: address }])
+    expect(warnings).toEqual(['foreign-account', 'first-time-recipient'])
   })
 
   it('is the account itself where its owner has handed over the associated one', async () => {
@@ -200,11 +202,11 @@ describe('[F24] the receiver of a token', () => {
       [`${address}*`, mint.toBase58(), `${theirs}*`, `${victim.toBase58()}!`],
       [12, ...u64(amount), 6],
     )
-    const { acts, warnings } = await read(
+    const { actions, warnings } = await read(
       [wire(from, openAssociated('token', open))],
       getNodeClient(before),
     )
-    expect(lastPayment(acts)).toMatchObject({ to: theirs })
+    expect(lastPayment(actions)).toMatchObject({ to: theirs })
     expect(warnings).toContain('foreign-account')
   })
 })
@@ -216,8 +218,8 @@ describe('[F24] SOL', () => {
     lamports: 500_000_000,
   })
   it.each([
-    [{ closeAuthority: attacker }, ['foreign-account', 'first-time-receiver']],
-    [{}, ['foreign-account', 'first-time-receiver']],
+    [{ closeAuthority: attacker }, ['foreign-account', 'first-time-recipient']],
+    [{}, ['foreign-account', 'first-time-recipient']],
   ])('into a token account that is shared as %j is warned of', async (shared, warnings) => {
     const before = { ...usual, [address]: tokenAccount(victim, 0n, shared) }
     expect((await read([wire(pay)], getNodeClient(before))).warnings).toEqual(warnings)

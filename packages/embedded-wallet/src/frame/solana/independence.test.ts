@@ -45,19 +45,19 @@ function signedBy(
 }
 const toText = (transaction: VersionedTransaction) => base64.encode(transaction.serialize())
 const wire = (instructions: readonly TransactionInstruction[]) =>
-  toText(signedBy(one.person.pair, [], instructions))
+  toText(signedBy(one.signer.pair, [], instructions))
 const wireOfFriend = (instructions: readonly TransactionInstruction[]) =>
   toText(signedBy(world.friend, [world.friend], instructions))
 async function read(...transactions: readonly string[]) {
   const request = { method: 'solana_signAllTransactions', params: { transactions } }
-  return (await prepareSolana(request, needsWith(one.person, world.node))).reading
+  return (await prepareSolana(request, needsWith(one.signer, world.node))).decoded
 }
-const pay = (to: PublicKey, lamports: bigint, fromPubkey = one.person.pair.publicKey) =>
+const pay = (to: PublicKey, lamports: bigint, fromPubkey = one.signer.pair.publicKey) =>
   SystemProgram.transfer({ fromPubkey, toPubkey: to, lamports })
 const move = (from: string, to: string, amount: bigint) =>
-  token('token', [`${from}*`, `${to}*`, `${one.person.account}!`], [3, ...u64(amount)])
+  token('token', [`${from}*`, `${to}*`, `${one.signer.account}!`], [3, ...u64(amount)])
 const close = (account: string, to: string) =>
-  token('token', [`${account}*`, `${to}*`, `${one.person.account}!`], [9])
+  token('token', [`${account}*`, `${to}*`, `${one.signer.account}!`], [9])
 const x0 = () => one.keys.X0.publicKey.toBase58()
 const native = { kind: 'native' } as const
 const asset = () => ({ kind: 'token', address: world.mints.A, decimals: 6 })
@@ -74,7 +74,7 @@ describe('[F24] one transaction', () => {
 
   it('gains the deposit of a token account that it closes in favour of the account', async () => {
     const { changes } = await read(
-      wire([move(x0(), world.friends.A, 100n), close(x0(), one.person.account)]),
+      wire([move(x0(), world.friends.A, 100n), close(x0(), one.signer.account)]),
     )
     expect(changes).toEqual([
       { asset: asset(), amount: -100n },
@@ -86,10 +86,10 @@ describe('[F24] one transaction', () => {
     const target = `${one.associated.B}*`
     const excess = token(
       'token-2022',
-      [target, `${world.friend.publicKey.toBase58()}*`, `${one.person.account}!`],
+      [target, `${world.friend.publicKey.toBase58()}*`, `${one.signer.account}!`],
       [38],
     )
-    const { pair } = one.person
+    const { pair } = one.signer
     await world.send(signedBy(pair, [pair], [pay(new PublicKey(one.associated.B), sol)]))
     const { changes } = await read(wire([excess]))
     expect(changes).toEqual([{ asset: native, amount: -sol - fee }])
@@ -102,34 +102,34 @@ describe('[F24] one transaction', () => {
 })
 
 describe('[F24] several transactions', () => {
-  it('are untried if one changes what another one names', async () => {
-    const handOver = token(
+  it('are not simulated if one changes what another one names', async () => {
+    const setAuthority = token(
       'token',
-      [`${x0()}*`, `${one.person.account}!`],
+      [`${x0()}*`, `${one.signer.account}!`],
       [6, 2, 1, ...world.friend.publicKey.toBytes()],
     )
-    const all = await read(wire([move(one.associated.A, x0(), 900n)]), wire([handOver]))
+    const all = await read(wire([move(one.associated.A, x0(), 900n)]), wire([setAuthority]))
     expect(all).not.toHaveProperty('changes')
-    expect(all.warnings).toContain('untried')
+    expect(all.warnings).toContain('not-simulated')
   })
 
-  it('are untried if the account can’t pay for all of them', async () => {
+  it('are not simulated if the account can’t pay for all of them', async () => {
     const [first, second] = [newPair().publicKey, newPair().publicKey]
     const half = (3n * sol) / 2n
     expect((await read(wire([pay(first, half)]))).changes).toHaveLength(1)
     const all = await read(wire([pay(first, half)]), wire([pay(second, half)]))
     expect(all).not.toHaveProperty('changes')
-    expect(all.warnings).toContain('untried')
+    expect(all.warnings).toContain('not-simulated')
   })
 
-  it('are untried if two are the same: the chain takes one', async () => {
-    const own = one.person.pair.publicKey
+  it('are not simulated if two are the same: the chain takes one', async () => {
+    const own = one.signer.pair.publicKey
     const all = await read(wire([pay(own, 1n)]), wire([pay(own, 1n)]))
     expect(all).not.toHaveProperty('changes')
   })
 
   it('do not set off what one gives against what another one takes', async () => {
-    const own = one.person.pair.publicKey
+    const own = one.signer.pair.publicKey
     const gives = wireOfFriend([pay(own, sol, world.friend.publicKey), pay(own, 0n)])
     const { changes } = await read(wire([pay(newPair().publicKey, sol)]), gives)
     expect(changes).toEqual([

@@ -11,9 +11,9 @@ import { parseTransactions } from './transactions.js'
 async function prepareOne(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const read = parseParams('solana_signTransaction', params)
   if (!read) throw paramsInvalid()
-  const { reading, sign } = await parseTransactions([read.transaction], deps)
+  const { decoded, sign } = await parseTransactions([read.transaction], deps)
   return {
-    reading,
+    decoded,
     sign(key) {
       const [signed] = sign(key)
       if (!signed) throw paramsInvalid()
@@ -27,9 +27,9 @@ async function prepareOne(params: unknown, deps: PrepareDeps): Promise<Prepared>
 async function prepareAll(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const read = parseParams('solana_signAllTransactions', params)
   if (!read) throw paramsInvalid()
-  const { reading, sign } = await parseTransactions(read.transactions, deps)
+  const { decoded, sign } = await parseTransactions(read.transactions, deps)
   return {
-    reading,
+    decoded,
     sign(key) {
       const transactions = sign(key).map(({ wire }) => base64.encode(wire))
       return async () => ({ transactions })
@@ -41,7 +41,7 @@ async function prepareSending(params: unknown, deps: PrepareDeps): Promise<Prepa
   const { account, node } = deps
   const read = parseParams('solana_signAndSendTransaction', params)
   if (!read) throw paramsInvalid()
-  const { reading, transactions, sign } = await parseTransactions([read.transaction], deps)
+  const { decoded, transactions, sign } = await parseTransactions([read.transaction], deps)
   // What others have to sign is there already, or no node would take it: a page asks to sign it alone then.
   const isSendable = transactions.every(({ message, signatures, bytes }) =>
     signatures.every((signature, at) => {
@@ -51,7 +51,7 @@ async function prepareSending(params: unknown, deps: PrepareDeps): Promise<Prepa
   )
   if (!isSendable) throw paramsInvalid()
   return {
-    reading,
+    decoded,
     sign(key) {
       const [signed] = sign(key)
       if (!signed) throw paramsInvalid()

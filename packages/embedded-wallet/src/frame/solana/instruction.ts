@@ -18,5 +18,5 @@ const view = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, da
 export const u32At = (data: Uint8Array, at: number): number => view(data).getUint32(at, true)
 export const u64At = (data: Uint8Array, at: number): bigint => view(data).getBigUint64(at, true)
 
-export const hexOf = (bytes: Uint8Array): string =>
+export const toHexString = (bytes: Uint8Array): string =>
   `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`

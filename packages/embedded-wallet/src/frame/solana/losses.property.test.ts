@@ -8,7 +8,7 @@ import type fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DecodedRequest } from '../approval/decoded-request.js'
 import { caseCount, checkProperty } from '../fixtures/property-runs.js'
-import { getStep, type Held, readHeld, type Step } from './fixtures/holdings.js'
+import { type Balances, getStep, readBalances, type Step } from './fixtures/holdings.js'
 import type { Opened } from './fixtures/operations.js'
 import { newPair } from './fixtures/quick-keys.js'
 import { encode, request } from './fixtures/random-transactions.js'
@@ -32,7 +32,7 @@ const noneAbove = (value: bigint) => min(value, 0n)
  * Of lamports, what the account has. If more than the fee is lost together with what is in token accounts, then all of that is
  * lost.
  */
-function getSteps(before: Held, after: Held, fee: bigint): ReadonlyMap<string, Step> {
+function getSteps(before: Balances, after: Balances, fee: bigint): ReadonlyMap<string, Step> {
   const account = after.lamports - before.lamports
   const lamports = (all: bigint) => (all < -fee ? min(account, all) : account)
   const deposits = getStep(before, after, ({ deposit }) => deposit)
@@ -47,10 +47,10 @@ function getSteps(before: Held, after: Held, fee: bigint): ReadonlyMap<string, S
   return steps
 }
 
-const counts = { exact: 0, fails: 0, untried: 0, unusable: 0 }
+const counts = { exact: 0, failed: 0, notSimulated: 0, unusable: 0 }
 
 interface Outcome {
-  readonly reading: DecodedRequest
+  readonly decoded: DecodedRequest
   readonly steps: readonly ReadonlyMap<string, Step>[]
   readonly isWhole: boolean
 }
@@ -66,16 +66,16 @@ async function run({
   const wires = transactions.map((each) => encode(each, one, world, stranger, opened))
   const texts = wires.flatMap((wire) => (wire ? [base64.encode(wire)] : []))
   if (texts.length < wires.length) return undefined
-  const { reading, sign } = await prepareSolana(
+  const { decoded, sign } = await prepareSolana(
     { method: 'solana_signAllTransactions', params: { transactions: texts } },
-    needsWith(one.person, world.node),
+    needsWith(one.signer, world.node),
   )
-  const signed = (await sign(one.person.key())()) as { readonly transactions: readonly string[] }
+  const signed = (await sign(one.signer.key())()) as { readonly transactions: readonly string[] }
   const addresses = [
     ...Object.values(one.associated),
     ...Object.values(one.keys).map((key) => key.publicKey.toBase58()),
   ]
-  const held = () => readHeld(world.node, one.person.account, addresses)
+  const held = () => readBalances(world.node, one.signer.account, addresses)
   const steps: ReadonlyMap<string, Step>[] = []
   let isWhole = true
   let before = await held()
@@ -88,21 +88,21 @@ async function run({
     const [, after, fee] = await Promise.all([
       world.send(transaction),
       held(),
-      world.getFee(transaction, one.person.account),
+      world.getFee(transaction, one.signer.account),
     ])
     steps.push(getSteps(before, after, fee))
     before = after
   }
-  return { reading, steps, isWhole }
+  return { decoded, steps, isWhole }
 }
 
-function check({ reading: { changes, warnings, fee = 0n }, steps, isWhole }: Outcome): void {
+function check({ decoded: { changes, warnings, fee = 0n }, steps, isWhole }: Outcome): void {
   if (!changes) {
-    const said = warnings.filter((one) => one === 'fails' || one === 'untried')
+    const said = warnings.filter((one) => one === 'simulation-failed' || one === 'not-simulated')
     expect(said).not.toEqual([])
-    counts[warnings.includes('fails') ? 'fails' : 'untried']++
+    counts[warnings.includes('simulation-failed') ? 'failed' : 'notSimulated']++
     // One transaction that is said to fail takes its fee alone.
-    if (warnings.includes('fails') && steps.length === 1 && isWhole)
+    if (warnings.includes('simulation-failed') && steps.length === 1 && isWhole)
       for (const [asset, { high }] of steps[0] ?? [])
         expect([asset, high >= (asset === '' ? -fee : 0n)]).toEqual([asset, true])
     return
@@ -151,8 +151,8 @@ describe('[F24] a request that is approved', () => {
       if (outcome) check(outcome)
       else counts.unusable++
     })
-    const { exact, fails, untried, unusable } = counts
-    const all = exact + fails + untried
+    const { exact, failed, notSimulated, unusable } = counts
+    const all = exact + failed + notSimulated
     expect(all + unusable).toBeGreaterThanOrEqual(caseCount(usualCases))
     // Most are told exactly: it can't pass by saying that nothing is known.
     expect(exact / all, JSON.stringify(counts)).toBeGreaterThan(0.6)

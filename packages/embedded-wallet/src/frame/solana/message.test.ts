@@ -10,16 +10,16 @@ import {
 } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
-import { needsWith, newPerson, noNode } from './fixtures/signer.js'
+import { needsWith, newSigner, noNode } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 
-const person = newPerson()
-const { account } = person
+const signer = newSigner()
+const { account } = signer
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const prepareBytes = (bytes: Uint8Array, more = {}, pubkey = account) =>
   prepareSolana(
     { method: 'solana_signMessage', params: { message: base58.encode(bytes), pubkey } },
-    needsWith(person, noNode, more),
+    needsWith(signer, noNode, more),
   )
 const prepare = (text: string, more = {}) => prepareBytes(utf8(text), more)
 const signInText = (domain = 'shop.example.com', address = account) =>
@@ -28,22 +28,22 @@ const signInText = (domain = 'shop.example.com', address = account) =>
 describe('a text', () => {
   it('is shown as it stands, asks no node, and is signed byte by byte', async () => {
     const text = 'Hello, Scope!\nA second line, and a 🙂'
-    const { reading, sign } = await prepare(text)
-    expect(reading).toEqual({
+    const { decoded, sign } = await prepare(text)
+    expect(decoded).toEqual({
       chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
       account,
-      acts: [{ does: 'message', text }],
+      actions: [{ type: 'message', text }],
       warnings: [],
     })
-    const { signature } = (await sign(person.key())()) as { signature: string }
+    const { signature } = (await sign(signer.key())()) as { signature: string }
     const key = base58.decode(account)
     expect(ed25519.verify(base58.decode(signature), utf8(text), key)).toBe(true)
   })
 
   it('what is invisible in it is marked, and what is signed keeps it', async () => {
-    const { reading, sign } = await prepare('pay \u202eeno\u202c')
-    expect(reading.acts).toEqual([{ does: 'message', text: 'pay \ufffdeno\ufffd' }])
-    const { signature } = (await sign(person.key())()) as { signature: string }
+    const { decoded, sign } = await prepare('pay \u202eeno\u202c')
+    expect(decoded.actions).toEqual([{ type: 'message', text: 'pay \ufffdeno\ufffd' }])
+    const { signature } = (await sign(signer.key())()) as { signature: string }
     const key = base58.decode(account)
     const bytes = utf8('pay \u202eeno\u202c')
     expect(ed25519.verify(base58.decode(signature), bytes, key)).toBe(true)
@@ -54,15 +54,15 @@ describe('a text', () => {
     ['controls', utf8('a\u0000b')],
     ['off-chain message of its own form', Uint8Array.of(0xff, ...utf8('solana offchain'), 0, 0)],
   ])('%s is shown as undecodable bytes', async (_, bytes) => {
-    const { reading } = await prepareBytes(bytes)
-    expect(reading.acts).toEqual([
-      { does: 'bytes', hex: `0x${Buffer.from(bytes).toString('hex')}` },
+    const { decoded } = await prepareBytes(bytes)
+    expect(decoded.actions).toEqual([
+      { type: 'bytes', hex: `0x${Buffer.from(bytes).toString('hex')}` },
     ])
-    expect(reading.warnings).toEqual(['unread'])
+    expect(decoded.warnings).toEqual(['undecoded'])
   })
 
   it('for another account is refused, and so is another key', async () => {
-    const other = newPerson()
+    const other = newSigner()
     await expect(prepareBytes(utf8('hello'), {}, other.account)).rejects.toMatchObject({
       code: 'account-mismatch',
     })
@@ -77,7 +77,7 @@ describe('a text', () => {
   ])('%s is refused', async (_, message) => {
     const params = { message, pubkey: account }
     await expect(
-      prepareSolana({ method: 'solana_signMessage', params }, needsWith(person, noNode)),
+      prepareSolana({ method: 'solana_signMessage', params }, needsWith(signer, noNode)),
     ).rejects.toMatchObject({ name: 'FrameError', code: 'params-invalid' })
   })
 })
@@ -85,12 +85,12 @@ describe('a text', () => {
 describe('a transaction that is given as a text', () => {
   const other = Keypair.generate().publicKey
   const pay = SystemProgram.transfer({
-    fromPubkey: person.pair.publicKey,
+    fromPubkey: signer.pair.publicKey,
     toPubkey: other,
     lamports: 5,
   })
   const recentBlockhash = Keypair.generate().publicKey.toBase58()
-  const payerKey = person.pair.publicKey
+  const payerKey = signer.pair.publicKey
   const legacy = new Transaction({ feePayer: payerKey, recentBlockhash })
     .add(pay)
     .serializeMessage()
@@ -112,11 +112,11 @@ describe('a transaction that is given as a text', () => {
 describe('[F13] a sign-in text', () => {
   it('of the site that asks is read', async () => {
     const text = `${signInText()}\nResources:\n- https://shop.example.com/terms`
-    const { reading } = await prepare(text)
-    expect(reading.warnings).toEqual([])
-    expect(reading.acts).toEqual([
+    const { decoded } = await prepare(text)
+    expect(decoded.warnings).toEqual([])
+    expect(decoded.actions).toEqual([
       {
-        does: 'sign-in',
+        type: 'sign-in',
         domain: 'shop.example.com',
         statement: 'Welcome back',
         resources: ['https://shop.example.com/terms'],
@@ -157,9 +157,9 @@ describe('[F13] a sign-in text', () => {
     ['with hidden letters', `Dear visitor, games.example.com wa\u200bnts you to sign in with your`],
     ['in wide letters', `Dear visitor, games.example.com ｗants you to sign in with your`],
   ])('that is none is said to be: %s', async (_, text) => {
-    const { reading } = await prepare(text)
-    expect(reading.acts[0]?.does).toBe('message')
-    expect(reading.warnings).toEqual(['malformed-sign-in'])
+    const { decoded } = await prepare(text)
+    expect(decoded.actions[0]?.type).toBe('message')
+    expect(decoded.warnings).toEqual(['malformed-sign-in'])
   })
 })
 
@@ -179,15 +179,15 @@ describeVectors('siwx-solana-signed', (cases) => {
       await expect(ask('https://games.example.net')).rejects.toMatchObject({ code: 'other-site' })
     })
     it(`${id}: is shown to its own as a sign-in of this account, or as a broken one`, async () => {
-      const { reading } = await ask('https://app.example.com')
+      const { decoded } = await ask('https://app.example.com')
       const text = new TextDecoder().decode(bytes)
       const isOwn = text.split('\n')[1] === pubkey
       // Asked for on devnet.
       const named = /^Chain ID: (.*)$/m.exec(text)?.[1] ?? 'devnet'
       const isHere = /^(solana:)?(devnet|EtWTRABZaYq6iMfeYKouRu166VU2xqa1)$/.test(named)
-      expect(reading.acts[0]?.does).toBe(isOwn ? 'sign-in' : 'message')
+      expect(decoded.actions[0]?.type).toBe(isOwn ? 'sign-in' : 'message')
       const warnings = isHere ? [] : ['other-chain']
-      expect(reading.warnings).toEqual(isOwn ? warnings : ['malformed-sign-in'])
+      expect(decoded.warnings).toEqual(isOwn ? warnings : ['malformed-sign-in'])
     })
   }
 })

@@ -10,7 +10,7 @@ import { sanitizeText } from '../approval/sanitize-text.js'
 import { parseSignIn } from '../approval/sign-in-text.js'
 import { signBytes } from './ed25519.js'
 import { accountMismatch, paramsInvalid, unreadable } from './errors.js'
-import { hexOf } from './instruction.js'
+import { toHexString } from './instruction.js'
 import { couldBeMessage } from './wire.js'
 
 /** Max base58 characters, since decoding time is quadratic. About 6 kB, more than a user reads. */
@@ -35,14 +35,14 @@ function toText(bytes: Uint8Array): string | undefined {
   }
 }
 
-interface MessageReading {
-  readonly act: Action
+interface DecodedMessage {
+  readonly action: Action
   readonly warnings: readonly Warning[]
 }
 
-function readText(text: string, { chainId, account, parentOrigin }: PrepareDeps): MessageReading {
+function readText(text: string, { chainId, account, parentOrigin }: PrepareDeps): DecodedMessage {
   const signIn = parseSignIn(text, { chain: 'Solana', chainId, account, parentOrigin })
-  return signIn ?? { act: { does: 'message', text: sanitizeText(text) }, warnings: [] }
+  return signIn ?? { action: { type: 'message', text: sanitizeText(text) }, warnings: [] }
 }
 
 export async function prepareMessage(params: unknown, deps: PrepareDeps): Promise<Prepared> {
@@ -54,12 +54,12 @@ export async function prepareMessage(params: unknown, deps: PrepareDeps): Promis
   if (bytes.length === 0) throw paramsInvalid()
   if (couldBeMessage(bytes)) throw unreadable()
   const text = toText(bytes)
-  const { act, warnings }: MessageReading =
+  const { action, warnings }: DecodedMessage =
     text === undefined
-      ? { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
+      ? { action: { type: 'bytes', hex: toHexString(bytes) }, warnings: ['undecoded'] }
       : readText(text, deps)
   return {
-    reading: { chainId, account, acts: [act], warnings },
+    decoded: { chainId, account, actions: [action], warnings },
     sign(key) {
       const signature = base58.encode(signBytes(bytes, key, account))
       return async () => ({ signature })

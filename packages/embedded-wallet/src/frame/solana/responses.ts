@@ -102,15 +102,15 @@ export async function fetchAccounts(
   const answers = await Promise.all(
     parts.map(async (part) => {
       const params = [part, { encoding: 'base64', commitment, dataSlice }]
-      const said = await ask(node, 'getMultipleAccounts', params, accountsAnswer)
-      return getAccounts(part, said?.value) ?? new Map<string, NodeAccount | null>()
+      const response = await ask(node, 'getMultipleAccounts', params, accountsAnswer)
+      return getAccounts(part, response?.value) ?? new Map<string, NodeAccount | null>()
     }),
   )
   return new Map(answers.flatMap((answer) => [...answer]))
 }
 
 export interface Simulated {
-  readonly fails: boolean
+  readonly hasFailed: boolean
   /** As they are afterwards; undefined where the node did not say. */
   readonly accounts: Accounts | undefined
 }
@@ -130,19 +130,19 @@ export async function simulate(
     accounts: { encoding: 'base64', addresses },
   }
   const params = [base64.encode(wire), options]
-  const said = await ask(node, 'simulateTransaction', params, trialAnswer)
-  if (said === undefined || said.value.err === undefined) return undefined
+  const response = await ask(node, 'simulateTransaction', params, trialAnswer)
+  if (response === undefined || response.value.err === undefined) return undefined
   return {
-    fails: said.value.err !== null,
-    accounts: getAccounts(addresses, said.value.accounts),
+    hasFailed: response.value.err !== null,
+    accounts: getAccounts(addresses, response.value.accounts),
   }
 }
 
 /** Whether the node knows a transaction. */
 export async function isKnown(node: NodeClient, id: string): Promise<boolean> {
   const params = [[id], { searchTransactionHistory: false }]
-  const said = await ask(node, 'getSignatureStatuses', params, statusesAnswer)
-  return said?.value[0] != null
+  const response = await ask(node, 'getSignatureStatuses', params, statusesAnswer)
+  return response?.value[0] != null
 }
 
 export const isSignature = (value: unknown): boolean => z.safeParse(signature, value).success

@@ -4,7 +4,7 @@ import type { Change, Warning } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
 import type { Facts } from './decode/facts.js'
 import { getFee } from './fee.js'
-import { hexOf } from './instruction.js'
+import { toHexString } from './instruction.js'
 import { systemProgram } from './programs.js'
 import type { Resolved } from './resolve.js'
 import { type Accounts, type NodeAccount, simulate } from './responses.js'
@@ -23,7 +23,7 @@ export interface SimulationOf {
   readonly facts: Facts
 }
 
-const untried: Simulation = { warnings: ['untried'] }
+const notSimulated: Simulation = { warnings: ['not-simulated'] }
 
 /** Token accounts of all owners, and what may become one: an owner can hand theirs over to the account. */
 function mayBeTokens(account: NodeAccount | null | undefined): boolean {
@@ -33,7 +33,7 @@ function mayBeTokens(account: NodeAccount | null | undefined): boolean {
 }
 
 /** What an account of a token holds. */
-interface Held {
+interface Balances {
   readonly mint: string
   readonly amount: bigint
   /** Lamports that are not wrapped. Closing the account releases them. */
@@ -42,7 +42,10 @@ interface Held {
 }
 
 /** Undefined for an account that is not the owner's. */
-function heldAt(account: NodeAccount | null | undefined, owner: string): Held | undefined {
+function getTokenBalance(
+  account: NodeAccount | null | undefined,
+  owner: string,
+): Balances | undefined {
   const token = account ? parseTokenAccount(account) : undefined
   if (!account || token?.owner !== owner) return undefined
   const { mint, amount = 0n, isNative } = token
@@ -72,7 +75,7 @@ function changedBy({ before, after, owner, watched, fee }: Tried): Changed {
     changed.set(mint, (changed.get(mint) ?? 0n) + amount)
   let deposits = 0n
   for (const address of watched) {
-    const [then, now] = [before, after].map((all) => heldAt(all.get(address), owner))
+    const [then, now] = [before, after].map((all) => getTokenBalance(all.get(address), owner))
     const isNowShared = now?.isShared === true
     deposits += difference(then?.deposit ?? 0n, now?.deposit ?? 0n, isNowShared)
     if (then && then.mint !== now?.mint) add(then.mint, -then.amount)
@@ -92,20 +95,20 @@ async function tryOne(
   before: Accounts,
   account: string,
   node: NodeClient,
-): Promise<Changed | 'fails' | undefined> {
+): Promise<Changed | 'simulation-failed' | undefined> {
   // What is only read can't change.
   const writable = resolved.accounts.flatMap(({ address, changes }) => (changes ? [address] : []))
   const watched = writable.filter(
     (address) => address === account || mayBeTokens(before.get(address)),
   )
-  const said = await simulate(node, transaction.wire, watched)
-  if (!said) return undefined
-  if (said.fails) return 'fails'
+  const simulated = await simulate(node, transaction.wire, watched)
+  if (!simulated) return undefined
+  if (simulated.hasFailed) return 'simulation-failed'
   const isKnown = [account, ...writable].every((address) => before.has(address))
-  if (!said.accounts || !isKnown) return undefined
+  if (!simulated.accounts || !isKnown) return undefined
   const isPayer = resolved.message.keys[0] === account
   const fee = isPayer ? getFee(resolved) : 0n
-  return changedBy({ before, after: said.accounts, owner: account, watched, fee })
+  return changedBy({ before, after: simulated.accounts, owner: account, watched, fee })
 }
 
 /** Least that an account of the system program keeps, unless it keeps nothing. */
@@ -138,7 +141,7 @@ function areIndependent(
     const amount = one.get('') ?? 0n
     return amount < 0n ? sum - amount : sum
   }, 0n)
-  const messages = new Set(all.map(({ transaction }) => hexOf(transaction.bytes)))
+  const messages = new Set(all.map(({ transaction }) => toHexString(transaction.bytes)))
   const lamports = before.get(account)?.lamports ?? 0n
   return isApart && messages.size === all.length && lamports - paid >= rentOfAccount
 }
@@ -154,13 +157,13 @@ export async function runSimulation(
   node: NodeClient,
 ): Promise<Simulation> {
   const tried = await Promise.all(all.map((one) => tryOne(one, before, account, node)))
-  if (tried[0] === 'fails') return { warnings: ['fails'] }
+  if (tried[0] === 'simulation-failed') return { warnings: ['simulation-failed'] }
   const changed: Changed[] = []
   for (const one of tried) {
-    if (one === undefined || one === 'fails') return untried
+    if (one === undefined || one === 'simulation-failed') return notSimulated
     changed.push(one)
   }
-  if (!areIndependent(all, changed, before, account)) return untried
+  if (!areIndependent(all, changed, before, account)) return notSimulated
   const sums = (isCounted: (amount: bigint) => boolean): readonly Change[] => {
     const amounts = new Map<string, bigint>()
     for (const one of changed)

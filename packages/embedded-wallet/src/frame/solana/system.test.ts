@@ -16,13 +16,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NodeClient, PrepareDeps } from '../approval/prepared.js'
 import { instruction, programs } from './fixtures/instructions.js'
-import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
+import { needsWith, newSigner, nodeAt, noNode, type Signer } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 
 const sol = 1_000_000_000n
 let chain: SolanaChain
 let connection: Connection
-let person: Person
+let signer: Signer
 
 beforeAll(async () => {
   chain = await startSolanaChain()
@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 beforeEach(() => {
-  person = newPerson()
-  chain.airdrop(person.account, 10n * sol)
+  signer = newSigner()
+  chain.airdrop(signer.account, 10n * sol)
 })
 
 const someone = () => Keypair.generate().publicKey
@@ -44,7 +44,7 @@ async function prepare(
   tables: Tables = [],
 ) {
   const { blockhash: recentBlockhash } = await connection.getLatestBlockhash()
-  const payerKey = person.pair.publicKey
+  const payerKey = signer.pair.publicKey
   const transaction = new VersionedTransaction(
     new TransactionMessage({
       payerKey,
@@ -54,22 +54,22 @@ async function prepare(
   )
   if (signers.length > 0) transaction.sign([...signers])
   const params = { transaction: base64.encode(transaction.serialize()) }
-  const deps = needsWith(person, nodeAt(chain.url), more)
+  const deps = needsWith(signer, nodeAt(chain.url), more)
   const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, deps)
-  return { ...prepared, run: () => prepared.sign(person.key())() }
+  return { ...prepared, run: () => prepared.sign(signer.key())() }
 }
 const pay = (toPubkey: PublicKey, lamports = sol) =>
-  SystemProgram.transfer({ fromPubkey: person.pair.publicKey, toPubkey, lamports })
+  SystemProgram.transfer({ fromPubkey: signer.pair.publicKey, toPubkey, lamports })
 const native = { kind: 'native' } as const
 
 describe('the system program', () => {
   it('a new account takes SOL with it, and says which program it belongs to', async () => {
     const made = Keypair.generate()
     const programId = someone()
-    const { reading, run } = await prepare(
+    const { decoded, run } = await prepare(
       [
         SystemProgram.createAccount({
-          fromPubkey: person.pair.publicKey,
+          fromPubkey: signer.pair.publicKey,
           newAccountPubkey: made.publicKey,
           lamports: Number(sol),
           space: 10,
@@ -80,17 +80,17 @@ describe('the system program', () => {
       [made],
     )
     const address = made.publicKey.toBase58()
-    expect(reading.acts).toEqual([
-      { does: 'pay', asset: native, amount: sol, to: address },
-      { does: 'open-account', account: address, to: programId.toBase58() },
+    expect(decoded.actions).toEqual([
+      { type: 'transfer', asset: native, amount: sol, to: address },
+      { type: 'open-account', account: address, to: programId.toBase58() },
     ])
-    expect(reading.warnings).toEqual(['first-time-receiver'])
+    expect(decoded.warnings).toEqual(['first-time-recipient'])
     await run()
     expect((await connection.getAccountInfo(made.publicKey))?.owner).toEqual(programId)
   })
 
   it('an account that is derived by a text is opened and paid out in the name of its base', async () => {
-    const { publicKey } = person.pair
+    const { publicKey } = signer.pair
     const system = SystemProgram.programId
     const derived = await PublicKey.createWithSeed(publicKey, 'savings', system)
     const opened = await prepare([
@@ -104,13 +104,13 @@ describe('the system program', () => {
         programId: system,
       }),
     ])
-    expect(opened.reading.acts).toEqual([
-      { does: 'pay', asset: native, amount: sol, to: derived.toBase58() },
-      { does: 'open-account', account: derived.toBase58(), to: system.toBase58() },
+    expect(opened.decoded.actions).toEqual([
+      { type: 'transfer', asset: native, amount: sol, to: derived.toBase58() },
+      { type: 'open-account', account: derived.toBase58(), to: system.toBase58() },
     ])
     await opened.run()
     const to = someone()
-    const { reading, run } = await prepare([
+    const { decoded, run } = await prepare([
       SystemProgram.transfer({
         fromPubkey: derived,
         basePubkey: publicKey,
@@ -120,31 +120,37 @@ describe('the system program', () => {
         programId: system,
       }),
     ])
-    expect(reading.acts).toEqual([
-      { does: 'pay', asset: native, amount: sol / 2n, to: to.toBase58(), from: derived.toBase58() },
+    expect(decoded.actions).toEqual([
+      {
+        type: 'transfer',
+        asset: native,
+        amount: sol / 2n,
+        to: to.toBase58(),
+        from: derived.toBase58(),
+      },
     ])
-    expect(reading.warnings).toEqual(['first-time-receiver'])
+    expect(decoded.warnings).toEqual(['first-time-recipient'])
     await run()
     expect(BigInt(await connection.getBalance(to))).toBe(sol / 2n)
   })
 
   it('the account itself given to a program is said, with a warning', async () => {
     const program = someone()
-    const { reading } = await prepare([
-      SystemProgram.assign({ accountPubkey: person.pair.publicKey, programId: program }),
+    const { decoded } = await prepare([
+      SystemProgram.assign({ accountPubkey: signer.pair.publicKey, programId: program }),
     ])
-    expect(reading.acts).toEqual([
+    expect(decoded.actions).toEqual([
       {
-        does: 'hand-over',
-        account: person.account,
+        type: 'set-authority',
+        account: signer.account,
         authority: 'program',
         to: program.toBase58(),
       },
     ])
-    expect(reading.warnings).toContain('authority')
+    expect(decoded.warnings).toContain('authority')
   })
 
-  it('what others pay is theirs, and no warning of the person’s', async () => {
+  it('what others pay is theirs, and no warning of the user’s', async () => {
     const other = Keypair.generate()
     chain.airdrop(other.publicKey.toBase58(), sol)
     const to = someone()
@@ -153,40 +159,40 @@ describe('the system program', () => {
       toPubkey: to,
       lamports: sol / 2n,
     })
-    const { reading } = await prepare([moved], {}, [other])
-    expect(reading.acts).toEqual([
+    const { decoded } = await prepare([moved], {}, [other])
+    expect(decoded.actions).toEqual([
       {
-        does: 'pay',
+        type: 'transfer',
         asset: native,
         amount: sol / 2n,
         to: to.toBase58(),
         from: other.publicKey.toBase58(),
       },
     ])
-    expect(reading.warnings).toEqual([])
+    expect(decoded.warnings).toEqual([])
   })
 
   it('any other program is called, with its accounts and its data', async () => {
     const [program, account] = [someone(), someone().toBase58()]
-    const uses = [`${person.account}*!`, `${account}*`, programs.token.toBase58()]
-    const { reading } = await prepare([instruction(program, uses, [1, 0xfe])])
-    expect(reading.acts).toEqual([
+    const uses = [`${signer.account}*!`, `${account}*`, programs.token.toBase58()]
+    const { decoded } = await prepare([instruction(program, uses, [1, 0xfe])])
+    expect(decoded.actions).toEqual([
       {
-        does: 'call',
+        type: 'call',
         to: program.toBase58(),
         amount: 0n,
         data: '0x01fe',
         fields: [
-          { name: '0 signer writable', value: person.account },
+          { name: '0 signer writable', value: signer.account },
           { name: '1 writable', value: account },
           { name: '2', value: programs.token.toBase58() },
         ],
       },
     ])
-    expect(reading.warnings).toContain('unread')
+    expect(decoded.warnings).toContain('undecoded')
     const none = await prepare([])
-    expect(none.reading.acts).toMatchObject([{ does: 'bytes' }])
-    expect(none.reading.warnings).toContain('unread')
+    expect(none.decoded.actions).toMatchObject([{ type: 'bytes' }])
+    expect(none.decoded.warnings).toContain('undecoded')
   })
 })
 
@@ -194,20 +200,20 @@ describe('receivers', () => {
   it('[X4] a known one is no stranger, and one that only looks like it is said to', async () => {
     const to = someone()
     const address = to.toBase58()
-    expect((await prepare([pay(to)], { known: [address] })).reading.warnings).toEqual([])
+    expect((await prepare([pay(to)], { known: [address] })).decoded.warnings).toEqual([])
     const bytes = to.toBytes()
     bytes[16] = (bytes[16] ?? 0) ^ 1
     const middle = `${address.slice(0, 20)}${address[20] === 'x' ? 'y' : 'x'}${address.slice(21)}`
-    expect((await prepare([pay(to)], { known: [middle] })).reading.warnings).toEqual([
+    expect((await prepare([pay(to)], { known: [middle] })).decoded.warnings).toEqual([
       'look-alike',
-      'first-time-receiver',
+      'first-time-recipient',
     ])
     const stranger = someone().toBase58()
-    expect((await prepare([pay(to)], { known: [stranger] })).reading.warnings).toEqual([
-      'first-time-receiver',
+    expect((await prepare([pay(to)], { known: [stranger] })).decoded.warnings).toEqual([
+      'first-time-recipient',
     ])
-    const self = await prepare([pay(person.pair.publicKey)])
-    expect(self.reading.warnings).toEqual([])
+    const self = await prepare([pay(signer.pair.publicKey)])
+    expect(self.decoded.warnings).toEqual([])
   })
 
   it.each([
@@ -216,24 +222,24 @@ describe('receivers', () => {
     ['the placeholder of SOL', () => new PublicKey('So11111111111111111111111111111111111111111')],
     ['a program that the node knows', () => AddressLookupTableProgram.programId],
   ])('[X9] what %s is paid is lost', async (_, to) => {
-    expect((await prepare([pay(to())])).reading.warnings).toContain('burn-address')
+    expect((await prepare([pay(to())])).decoded.warnings).toContain('burn-address')
   })
 
   it('[X9] what a mint is paid is lost', async () => {
     const { mint } = await chain.createToken({
       program: 'token-2022',
       decimals: 6,
-      owner: person.account,
+      owner: signer.account,
       amount: 1n,
     })
-    const { reading } = await prepare([pay(new PublicKey(mint))])
-    expect(reading.warnings).toEqual(['burn-address'])
+    const { decoded } = await prepare([pay(new PublicKey(mint))])
+    expect(decoded.warnings).toEqual(['burn-address'])
   })
 })
 
 describe('lookup tables', () => {
   async function newTable(addresses: readonly PublicKey[]) {
-    const { publicKey } = person.pair
+    const { publicKey } = signer.pair
     const [create, table] = AddressLookupTableProgram.createLookupTable({
       authority: publicKey,
       payer: publicKey,
@@ -255,9 +261,11 @@ describe('lookup tables', () => {
   it('are read from the chain: what is shown is what is signed and done', async () => {
     const to = someone()
     const table = await newTable([someone(), to])
-    const { reading, run } = await prepare([pay(to)], {}, [], [table])
-    expect(reading.acts).toEqual([{ does: 'pay', asset: native, amount: sol, to: to.toBase58() }])
-    expect(reading.changes).toEqual([{ asset: native, amount: -sol - 5_000n }])
+    const { decoded, run } = await prepare([pay(to)], {}, [], [table])
+    expect(decoded.actions).toEqual([
+      { type: 'transfer', asset: native, amount: sol, to: to.toBase58() },
+    ])
+    expect(decoded.changes).toEqual([{ asset: native, amount: -sol - 5_000n }])
     await run()
     expect(BigInt(await connection.getBalance(to))).toBe(sol)
   })
@@ -267,11 +275,11 @@ describe('lookup tables', () => {
     const [one, other] = [await newTable([read]), await newTable([someone(), to])]
     const uses = [`${to.toBase58()}*`, read.toBase58()]
     const call = instruction(program, uses, [])
-    const { reading } = await prepare([pay(to), call], {}, [], [one, other])
-    expect(reading.acts).toMatchObject([
-      { does: 'pay', to: to.toBase58() },
+    const { decoded } = await prepare([pay(to), call], {}, [], [one, other])
+    expect(decoded.actions).toMatchObject([
+      { type: 'transfer', to: to.toBase58() },
       {
-        does: 'call',
+        type: 'call',
         to: program.toBase58(),
         fields: [
           { name: '0 writable', value: to.toBase58() },
@@ -325,16 +333,17 @@ describe('a node that lies or talks nonsense', () => {
   it('is not believed, and nothing but words of the frame comes of it', async () => {
     const to = someone()
     await fc.assert(
-      fc.asyncProperty(anything, anything, async (accounts, trial) => {
+      fc.asyncProperty(anything, anything, async (accounts, simulation) => {
         const node: NodeClient = {
-          ask: async (method) => (method === 'getMultipleAccounts' ? { value: accounts } : trial),
+          ask: async (method) =>
+            method === 'getMultipleAccounts' ? { value: accounts } : simulation,
         }
-        const { reading } = await prepare([pay(to)], { node })
-        expect(reading.acts).toEqual([
-          { does: 'pay', asset: native, amount: sol, to: to.toBase58() },
+        const { decoded } = await prepare([pay(to)], { node })
+        expect(decoded.actions).toEqual([
+          { type: 'transfer', asset: native, amount: sol, to: to.toBase58() },
         ])
-        expect(reading.warnings).toContain('first-time-receiver')
-        if (reading.changes === undefined) expect(reading.warnings).toContain('untried')
+        expect(decoded.warnings).toContain('first-time-recipient')
+        if (decoded.changes === undefined) expect(decoded.warnings).toContain('not-simulated')
       }),
       { numRuns: 40 },
     )
@@ -346,9 +355,9 @@ describe('a node that lies or talks nonsense', () => {
       ask: (method, params) =>
         method === 'getMultipleAccounts' ? Promise.resolve({}) : real.ask(method, params),
     }
-    const { reading } = await prepare([pay(someone())], { node })
-    expect(reading.warnings).toEqual(['first-time-receiver', 'untried'])
-    expect(reading).not.toHaveProperty('changes')
+    const { decoded } = await prepare([pay(someone())], { node })
+    expect(decoded.warnings).toEqual(['first-time-recipient', 'not-simulated'])
+    expect(decoded).not.toHaveProperty('changes')
   })
 
   it.each([
@@ -366,14 +375,14 @@ describe('a node that lies or talks nonsense', () => {
         return { ...answer, value: { ...answer.value, accounts } }
       },
     }
-    const { reading } = await prepare([pay(someone())], { node })
-    expect(reading).not.toHaveProperty('changes')
-    expect(reading.warnings).toContain('untried')
+    const { decoded } = await prepare([pay(someone())], { node })
+    expect(decoded).not.toHaveProperty('changes')
+    expect(decoded.warnings).toContain('not-simulated')
   })
 })
 
 it('[F9] decodes each instruction or reports it as undecoded, and never fails', async () => {
-  const accounts = [person.account, someone().toBase58(), someone().toBase58()]
+  const accounts = [signer.account, someone().toBase58(), someone().toBase58()]
   const ids = [
     SystemProgram.programId.toBase58(),
     programs.token.toBase58(),
@@ -394,18 +403,20 @@ it('[F9] decodes each instruction or reports it as undecoded, and never fails', 
         instruction(new PublicKey(program), uses, [kind, ...rest]),
       )
       const message = new TransactionMessage({
-        payerKey: person.pair.publicKey,
+        payerKey: signer.pair.publicKey,
         recentBlockhash: base58.encode(new Uint8Array(32).fill(3)),
         instructions: made,
       }).compileToV0Message()
       const wire = Uint8Array.of(1, ...new Uint8Array(64), ...message.serialize())
-      const { reading } = await prepareSolana(
+      const { decoded } = await prepareSolana(
         { method: 'solana_signTransaction', params: { transaction: base64.encode(wire) } },
-        needsWith(person, noNode),
+        needsWith(signer, noNode),
       )
-      expect(reading.acts.length).toBeGreaterThan(0)
-      const calls = reading.acts.filter((act) => act.does === 'call' && act.name === undefined)
-      if (calls.length > 0) expect(reading.warnings).toContain('unread')
+      expect(decoded.actions.length).toBeGreaterThan(0)
+      const calls = decoded.actions.filter(
+        (action) => action.type === 'call' && action.name === undefined,
+      )
+      if (calls.length > 0) expect(decoded.warnings).toContain('undecoded')
     }),
     { numRuns: 300 },
   )

@@ -21,7 +21,7 @@ import {
   token,
   u64,
 } from './fixtures/instructions.js'
-import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
+import { needsWith, newSigner, nodeAt, noNode, type Signer } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 
 const sol = 1_000_000_000n
@@ -29,7 +29,7 @@ const held = 5_000_000n
 const max = (1n << 64n) - 1n
 let chain: SolanaChain
 let connection: Connection
-let person: Person
+let signer: Signer
 
 beforeAll(async () => {
   chain = await startSolanaChain()
@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 beforeEach(() => {
-  person = newPerson()
-  chain.airdrop(person.account, 10n * sol)
+  signer = newSigner()
+  chain.airdrop(signer.account, 10n * sol)
 })
 
 const someone = () => Keypair.generate().publicKey.toBase58()
@@ -49,7 +49,7 @@ async function prepare(
   signers: readonly Keypair[] = [],
 ) {
   const { blockhash: recentBlockhash } = await connection.getLatestBlockhash()
-  const payerKey = person.pair.publicKey
+  const payerKey = signer.pair.publicKey
   const transaction = new VersionedTransaction(
     new TransactionMessage({
       payerKey,
@@ -59,14 +59,14 @@ async function prepare(
   )
   if (signers.length > 0) transaction.sign([...signers])
   const params = { transaction: base64.encode(transaction.serialize()) }
-  const deps = needsWith(person, nodeAt(chain.url), more)
+  const deps = needsWith(signer, nodeAt(chain.url), more)
   const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, deps)
-  return { ...prepared, run: () => prepared.sign(person.key())() }
+  return { ...prepared, run: () => prepared.sign(signer.key())() }
 }
 
 describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) => {
   const own = (amount = held, decimals = 6) =>
-    chain.createToken({ program, decimals, owner: person.account, amount })
+    chain.createToken({ program, decimals, owner: signer.account, amount })
   const getAccount = async (owner: string, mint: string, amount = 0n) =>
     (await chain.createToken({ program, decimals: 6, owner, amount, mint })).account
   const amountIn = async (account: string) => {
@@ -74,27 +74,27 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     return BigInt(value.amount)
   }
 
-  it('a transfer names the person behind the account, and the decimals of the mint', async () => {
+  it('a transfer names the user behind the account, and the decimals of the mint', async () => {
     const friend = someone()
     const { mint, account } = await own()
     const target = await getAccount(friend, mint)
     for (const sent of [
-      token(program, [`${account}*`, `${target}*`, `${person.account}!`], [3, ...u64(1_500_000n)]),
+      token(program, [`${account}*`, `${target}*`, `${signer.account}!`], [3, ...u64(1_500_000n)]),
       token(
         program,
-        [`${account}*`, mint, `${target}*`, `${person.account}!`],
+        [`${account}*`, mint, `${target}*`, `${signer.account}!`],
         [12, ...u64(1_500_000n), 6],
       ),
     ]) {
       const before = await amountIn(target)
-      const { reading, run } = await prepare([sent])
+      const { decoded, run } = await prepare([sent])
       const asset = { kind: 'token', address: mint, decimals: 6 }
-      expect(reading).toMatchObject({
-        acts: [{ does: 'pay', asset, amount: 1_500_000n, to: friend }],
-        warnings: ['first-time-receiver'],
+      expect(decoded).toMatchObject({
+        actions: [{ type: 'transfer', asset, amount: 1_500_000n, to: friend }],
+        warnings: ['first-time-recipient'],
       })
-      expect(reading.acts[0]).not.toHaveProperty('from')
-      expect(reading.changes).toEqual([
+      expect(decoded.actions[0]).not.toHaveProperty('from')
+      expect(decoded.changes).toEqual([
         { asset: { kind: 'native' }, amount: -5_000n },
         { asset, amount: -1_500_000n },
       ])
@@ -107,19 +107,19 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const friend = someone()
     const { mint, account } = await own()
     const target = await chain.associatedAccount(friend, mint, program)
-    const open = { payer: person.account, account: target, owner: friend, mint }
+    const open = { payer: signer.account, account: target, owner: friend, mint }
     const sent = token(
       program,
-      [`${account}*`, mint, `${target}*`, `${person.account}!`],
+      [`${account}*`, mint, `${target}*`, `${signer.account}!`],
       [12, ...u64(7n), 6],
     )
     for (const data of [[], [0], [1]]) {
-      const { reading } = await prepare([openAssociated(program, open, data), sent])
-      expect(reading.acts).toMatchObject([
-        { does: 'open-account', account: target, to: friend },
-        { does: 'pay', amount: 7n, to: friend },
+      const { decoded } = await prepare([openAssociated(program, open, data), sent])
+      expect(decoded.actions).toMatchObject([
+        { type: 'open-account', account: target, to: friend },
+        { type: 'transfer', amount: 7n, to: friend },
       ])
-      expect(reading.warnings).toEqual(['first-time-receiver'])
+      expect(decoded.warnings).toEqual(['first-time-recipient'])
     }
     const { run } = await prepare([openAssociated(program, open), sent])
     await run()
@@ -131,19 +131,19 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const { mint, account } = await own()
     const claimed = someone()
     const open = openAssociated(program, {
-      payer: person.account,
+      payer: signer.account,
       account: claimed,
       owner: friend,
       mint,
     })
     const sent = token(
       program,
-      [`${account}*`, `${claimed}*`, `${person.account}!`],
+      [`${account}*`, `${claimed}*`, `${signer.account}!`],
       [3, ...u64(7n)],
     )
-    const { reading } = await prepare([open, sent])
-    expect(reading.acts[1]).toMatchObject({ does: 'pay', to: claimed })
-    expect(reading.warnings).toContain('fails')
+    const { decoded } = await prepare([open, sent])
+    expect(decoded.actions[1]).toMatchObject({ type: 'transfer', to: claimed })
+    expect(decoded.warnings).toContain('simulation-failed')
   })
 
   it('where no node tells, the account itself is shown, and the decimals that the program will hold it to', async () => {
@@ -151,27 +151,32 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const target = await getAccount(someone(), mint)
     const checked = token(
       program,
-      [`${account}*`, mint, `${target}*`, `${person.account}!`],
+      [`${account}*`, mint, `${target}*`, `${signer.account}!`],
       [12, ...u64(7n), 6],
     )
-    const { reading } = await prepare([checked], { node: noNode })
-    expect(reading.acts).toEqual([
-      { does: 'pay', asset: { kind: 'token', address: mint, decimals: 6 }, amount: 7n, to: target },
+    const { decoded } = await prepare([checked], { node: noNode })
+    expect(decoded.actions).toEqual([
+      {
+        type: 'transfer',
+        asset: { kind: 'token', address: mint, decimals: 6 },
+        amount: 7n,
+        to: target,
+      },
     ])
-    expect(reading.warnings).toEqual(['first-time-receiver', 'untried'])
+    expect(decoded.warnings).toEqual(['first-time-recipient', 'not-simulated'])
     // The token can't be determined.
     const bare = token(
       program,
-      [`${account}*`, `${target}*`, `${person.account}!`],
+      [`${account}*`, `${target}*`, `${signer.account}!`],
       [3, ...u64(7n)],
     )
     const other = await prepare([bare], { node: noNode })
-    expect(other.reading.acts[0]).toMatchObject({ does: 'call', to: bare.programId.toBase58() })
-    expect(other.reading.warnings).toContain('unread')
+    expect(other.decoded.actions[0]).toMatchObject({ type: 'call', to: bare.programId.toBase58() })
+    expect(other.decoded.warnings).toContain('undecoded')
   })
 
   it('reports what an allowance moves as another owner’s', async () => {
-    const owner = newPerson()
+    const owner = newSigner()
     chain.airdrop(owner.account, sol)
     const { mint, account } = await chain.createToken({
       program,
@@ -179,11 +184,15 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       owner: owner.account,
       amount: held,
     })
-    const mine = await getAccount(person.account, mint)
-    const sent = token(program, [`${account}*`, `${mine}*`, `${person.account}!`], [3, ...u64(7n)])
-    const { reading } = await prepare([sent])
-    expect(reading.acts[0]).toMatchObject({ does: 'pay', from: owner.account, to: person.account })
-    expect(reading.warnings).toEqual(['fails'])
+    const mine = await getAccount(signer.account, mint)
+    const sent = token(program, [`${account}*`, `${mine}*`, `${signer.account}!`], [3, ...u64(7n)])
+    const { decoded } = await prepare([sent])
+    expect(decoded.actions[0]).toMatchObject({
+      type: 'transfer',
+      from: owner.account,
+      to: signer.account,
+    })
+    expect(decoded.warnings).toEqual(['simulation-failed'])
   })
 
   it('[X10] an allowance of all there is, or of all there can be, is said to be without end', async () => {
@@ -193,94 +202,96 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     const approve = async (amount: bigint) => {
       const bare = token(
         program,
-        [`${account}*`, spender, `${person.account}!`],
+        [`${account}*`, spender, `${signer.account}!`],
         [4, ...u64(amount)],
       )
-      const uses = [`${account}*`, mint, spender, `${person.account}!`]
+      const uses = [`${account}*`, mint, spender, `${signer.account}!`]
       const checked = token(program, uses, [13, ...u64(amount), 6])
       const [one, other] = [await prepare([bare]), await prepare([checked])]
-      expect(one.reading).toEqual(other.reading)
+      expect(one.decoded).toEqual(other.decoded)
       return one
     }
     const small = await approve(held - 1n)
-    expect(small.reading.acts).toEqual([
-      { does: 'allow', asset, spender, amount: held - 1n, isPermit: false },
+    expect(small.decoded.actions).toEqual([
+      { type: 'approve', asset, spender, amount: held - 1n, isPermit: false },
     ])
-    expect(small.reading.warnings).toEqual(['authority'])
-    expect((await approve(held)).reading.warnings).toEqual(['unlimited-approval', 'authority'])
+    expect(small.decoded.warnings).toEqual(['authority'])
+    expect((await approve(held)).decoded.warnings).toEqual(['unlimited-approval', 'authority'])
     const all = await approve(max)
-    expect(all.reading.acts).toMatchObject([{ does: 'allow', amount: 'all' }])
-    expect(all.reading.warnings).toEqual(['unlimited-approval', 'authority'])
+    expect(all.decoded.actions).toMatchObject([{ type: 'approve', amount: 'all' }])
+    expect(all.decoded.warnings).toEqual(['unlimited-approval', 'authority'])
 
     await small.run()
-    const { reading, run } = await prepare([
-      token(program, [`${account}*`, `${person.account}!`], [5]),
+    const { decoded, run } = await prepare([
+      token(program, [`${account}*`, `${signer.account}!`], [5]),
     ])
-    expect(reading.acts).toEqual([{ does: 'allow', asset, spender, amount: 0n, isPermit: false }])
-    expect(reading.warnings).toEqual([])
+    expect(decoded.actions).toEqual([
+      { type: 'approve', asset, spender, amount: 0n, isPermit: false },
+    ])
+    expect(decoded.warnings).toEqual([])
     await run()
-    const nobody = await prepare([token(program, [`${account}*`, `${person.account}!`], [5])])
-    expect(nobody.reading.acts).toMatchObject([{ does: 'call', name: 'revoke' }])
+    const nobody = await prepare([token(program, [`${account}*`, `${signer.account}!`], [5])])
+    expect(nobody.decoded.actions).toMatchObject([{ type: 'call', name: 'revoke' }])
   })
 
   it('who owns or closes an account from then on is said, with a warning', async () => {
     const { account } = await own()
     const thief = someone()
-    const uses = [`${account}*`, `${person.account}!`]
-    const { reading, run } = await prepare([
+    const uses = [`${account}*`, `${signer.account}!`]
+    const { decoded, run } = await prepare([
       token(program, uses, [6, 2, 1, ...base58.decode(thief)]),
     ])
-    expect(reading.acts).toEqual([
-      { does: 'hand-over', account, authority: 'account-owner', to: thief },
+    expect(decoded.actions).toEqual([
+      { type: 'set-authority', account, authority: 'account-owner', to: thief },
     ])
-    expect(reading.warnings).toEqual(['authority'])
+    expect(decoded.warnings).toEqual(['authority'])
     const closer = await prepare([token(program, uses, [6, 3, 0])])
-    expect(closer.reading.acts).toEqual([
-      { does: 'hand-over', account, authority: 'close-account' },
+    expect(closer.decoded.actions).toEqual([
+      { type: 'set-authority', account, authority: 'close-account' },
     ])
-    const back = await prepare([token(program, uses, [6, 3, 1, ...base58.decode(person.account)])])
-    expect(back.reading.warnings).toEqual([])
+    const back = await prepare([token(program, uses, [6, 3, 1, ...base58.decode(signer.account)])])
+    expect(back.decoded.warnings).toEqual([])
     if (program === 'token') await run()
   })
 
   it('a longer encoding of an authority is never shown as none', async () => {
     const { account } = await own()
-    const uses = [`${account}*`, `${person.account}!`]
+    const uses = [`${account}*`, `${signer.account}!`]
     const longer = [6, 3, 1, ...base58.decode(someone()), 0]
-    const { reading } = await prepare([token(program, uses, longer)])
-    expect(reading.acts).toMatchObject([{ does: 'call' }])
-    expect(reading.acts[0]).not.toHaveProperty('name')
-    expect(reading.warnings).toContain('unread')
+    const { decoded } = await prepare([token(program, uses, longer)])
+    expect(decoded.actions).toMatchObject([{ type: 'call' }])
+    expect(decoded.actions[0]).not.toHaveProperty('name')
+    expect(decoded.warnings).toContain('undecoded')
     // The program does take it: nothing failed.
-    expect(reading.warnings).not.toContain('fails')
+    expect(decoded.warnings).not.toContain('simulation-failed')
   })
 
   it('an account that is closed says where its SOL goes', async () => {
     const { account } = await own(0n)
     const friend = someone()
     const close = (to: string) =>
-      prepare([token(program, [`${account}*`, `${to}*`, `${person.account}!`], [9])])
-    expect((await close(friend)).reading).toMatchObject({
-      acts: [{ does: 'close-account', account, to: friend }],
-      warnings: ['first-time-receiver'],
+      prepare([token(program, [`${account}*`, `${to}*`, `${signer.account}!`], [9])])
+    expect((await close(friend)).decoded).toMatchObject({
+      actions: [{ type: 'close-account', account, to: friend }],
+      warnings: ['first-time-recipient'],
     })
-    const { reading, run } = await close(person.account)
-    expect(reading.warnings).toEqual([])
-    const [change] = reading.changes ?? []
+    const { decoded, run } = await close(signer.account)
+    expect(decoded.warnings).toEqual([])
+    const [change] = decoded.changes ?? []
     expect(change?.amount).toBeGreaterThan(2_000_000n)
-    const before = BigInt(await connection.getBalance(person.pair.publicKey))
+    const before = BigInt(await connection.getBalance(signer.pair.publicKey))
     await run()
-    const after = BigInt(await connection.getBalance(person.pair.publicKey))
+    const after = BigInt(await connection.getBalance(signer.pair.publicKey))
     expect(after - before).toBe(change?.amount)
   })
 
   it('burning, minting and levelling have a name and their amounts', async () => {
     const { mint, account } = await own()
-    const uses = [`${account}*`, `${mint}*`, `${person.account}!`]
-    const { reading, run } = await prepare([token(program, uses, [8, ...u64(9n)])])
-    expect(reading.acts).toMatchObject([
+    const uses = [`${account}*`, `${mint}*`, `${signer.account}!`]
+    const { decoded, run } = await prepare([token(program, uses, [8, ...u64(9n)])])
+    expect(decoded.actions).toMatchObject([
       {
-        does: 'call',
+        type: 'call',
         name: 'burn',
         fields: [
           { name: 'account', value: account },
@@ -289,35 +300,35 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
         ],
       },
     ])
-    expect(reading.warnings).toEqual([])
+    expect(decoded.warnings).toEqual([])
     await run()
     expect(await amountIn(account)).toBe(held - 9n)
-    const mints = [`${mint}*`, `${account}*`, `${person.account}!`]
+    const mints = [`${mint}*`, `${account}*`, `${signer.account}!`]
     const minted = await prepare([token(program, mints, [14, ...u64(9n), 6])])
-    expect(minted.reading.acts).toMatchObject([
+    expect(minted.decoded.actions).toMatchObject([
       { name: 'mintTo', fields: [{ value: account }, { value: mint }, { value: '9' }] },
     ])
     const levelled = await prepare([token(program, [`${account}*`], [17])])
-    expect(levelled.reading.acts).toMatchObject([{ does: 'call', name: 'syncNative' }])
+    expect(levelled.decoded.actions).toMatchObject([{ type: 'call', name: 'syncNative' }])
   })
 
   it('does not decode an instruction with an extra byte, or an unknown one', async () => {
     const { account } = await own()
     const target = someone()
-    const uses = [`${account}*`, `${target}*`, `${person.account}!`]
+    const uses = [`${account}*`, `${target}*`, `${signer.account}!`]
     for (const data of [[3, ...u64(7n), 0], [3, ...u64(7n)].slice(0, -1), [99], [6, 99, 0], []]) {
-      const { reading } = await prepare([token(program, uses, data)])
-      expect(reading.warnings).toContain('unread')
-      expect(reading.acts).toEqual([
+      const { decoded } = await prepare([token(program, uses, data)])
+      expect(decoded.warnings).toContain('undecoded')
+      expect(decoded.actions).toEqual([
         {
-          does: 'call',
+          type: 'call',
           to: expect.any(String),
           amount: 0n,
           data: `0x${Buffer.from(data).toString('hex')}`,
           fields: [
             { name: '0 writable', value: account },
             { name: '1 writable', value: target },
-            { name: '2 signer writable', value: person.account },
+            { name: '2 signer writable', value: signer.account },
           ],
         },
       ])
@@ -327,10 +338,10 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
   it('[X9] what is sent to the mint itself, or to a program, is lost', async () => {
     const { mint, account } = await own()
     const toMint = await getAccount(mint, mint)
-    const uses = [`${account}*`, mint, `${toMint}*`, `${person.account}!`]
-    const { reading } = await prepare([token(program, uses, [12, ...u64(7n), 6])])
-    expect(reading.acts).toMatchObject([{ does: 'pay', to: mint }])
-    expect(reading.warnings).toEqual(['burn-address'])
+    const uses = [`${account}*`, mint, `${toMint}*`, `${signer.account}!`]
+    const { decoded } = await prepare([token(program, uses, [12, ...u64(7n), 6])])
+    expect(decoded.actions).toMatchObject([{ type: 'transfer', to: mint }])
+    expect(decoded.warnings).toEqual(['burn-address'])
   })
 })
 
@@ -338,7 +349,7 @@ it('a token that keeps a fee of its own is read with it', async () => {
   const { mint, account } = await chain.createToken({
     program: 'token-2022',
     decimals: 6,
-    owner: person.account,
+    owner: signer.account,
     amount: held,
   })
   const friend = someone()
@@ -349,12 +360,12 @@ it('a token that keeps a fee of its own is read with it', async () => {
     amount: 0n,
     mint,
   })
-  const uses = [`${account}*`, mint, `${target}*`, `${person.account}!`]
+  const uses = [`${account}*`, mint, `${target}*`, `${signer.account}!`]
   const data = [26, 1, ...u64(7n), 6, ...u64(0n)]
-  const { reading } = await prepare([token('token-2022', uses, data)])
-  expect(reading.acts).toMatchObject([{ does: 'pay', amount: 7n, to: friend }])
+  const { decoded } = await prepare([token('token-2022', uses, data)])
+  expect(decoded.actions).toMatchObject([{ type: 'transfer', amount: 7n, to: friend }])
   const older = await prepare([token('token', uses, data)])
-  expect(older.reading.warnings).toContain('unread')
+  expect(older.decoded.warnings).toContain('undecoded')
 })
 
 it('a new account of a token says whose it is; SOL that goes into one’s own is no stranger’s', async () => {
@@ -363,39 +374,39 @@ it('a new account of a token says whose it is; SOL that goes into one’s own is
   const { mint } = await chain.createToken({
     program: 'token',
     decimals: 6,
-    owner: person.account,
+    owner: signer.account,
     amount: held,
   })
   const programId = token('token', [], []).programId
   const create = SystemProgram.createAccount({
-    fromPubkey: person.pair.publicKey,
+    fromPubkey: signer.pair.publicKey,
     newAccountPubkey: wrapped.publicKey,
     lamports: 2_039_280,
     space: 165,
     programId,
   })
   const of = (owner: string) => token('token', [`${address}*`, mint], [18, ...base58.decode(owner)])
-  const { reading, run } = await prepare([create, of(person.account)], {}, [wrapped])
-  expect(reading.acts).toEqual([
-    { does: 'pay', asset: { kind: 'native' }, amount: 2_039_280n, to: address },
-    { does: 'open-account', account: address, to: programId.toBase58() },
-    { does: 'open-account', account: address, to: person.account },
+  const { decoded, run } = await prepare([create, of(signer.account)], {}, [wrapped])
+  expect(decoded.actions).toEqual([
+    { type: 'transfer', asset: { kind: 'native' }, amount: 2_039_280n, to: address },
+    { type: 'open-account', account: address, to: programId.toBase58() },
+    { type: 'open-account', account: address, to: signer.account },
   ])
-  expect(reading.warnings).toEqual([])
+  expect(decoded.warnings).toEqual([])
   await run()
   const other = await prepare([create, of(someone())], {}, [wrapped])
-  expect(other.reading.warnings).toContain('first-time-receiver')
+  expect(other.decoded.warnings).toContain('first-time-recipient')
 })
 
 it('a memo is read as a text, and bytes that are none are not', async () => {
-  const { reading } = await prepare([memo('Invoice 7 \u202eolleh')])
-  expect(reading.acts).toMatchObject([
-    { does: 'call', name: 'memo', fields: [{ name: 'text', value: 'Invoice 7 \ufffdolleh' }] },
+  const { decoded } = await prepare([memo('Invoice 7 \u202eolleh')])
+  expect(decoded.actions).toMatchObject([
+    { type: 'call', name: 'memo', fields: [{ name: 'text', value: 'Invoice 7 \ufffdolleh' }] },
   ])
-  expect(reading.warnings).toEqual([])
+  expect(decoded.warnings).toEqual([])
   const older = instruction(new PublicKey('Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'), [], [65])
   const first = await prepare([older])
-  expect(first.reading).toMatchObject({ acts: [{ name: 'memo' }], warnings: [] })
+  expect(first.decoded).toMatchObject({ actions: [{ name: 'memo' }], warnings: [] })
   const bytes = await prepare([memo(Uint8Array.of(0xc3, 0x28))])
-  expect(bytes.reading.warnings).toContain('unread')
+  expect(bytes.decoded.warnings).toContain('undecoded')
 })

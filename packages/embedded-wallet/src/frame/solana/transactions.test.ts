@@ -15,13 +15,13 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NodeClient, PrepareDeps, Prepared } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
-import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
+import { needsWith, newSigner, nodeAt, noNode, type Signer } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 
 const sol = 1_000_000_000n
 let chain: SolanaChain
 let connection: Connection
-let person: Person
+let signer: Signer
 let asked: string[]
 let node: NodeClient
 
@@ -33,8 +33,8 @@ afterAll(() => chain.stop())
 beforeEach(() => {
   asked = []
   node = nodeAt(chain.url, asked)
-  person = newPerson()
-  chain.airdrop(person.account, 10n * sol)
+  signer = newSigner()
+  chain.airdrop(signer.account, 10n * sol)
 })
 
 const someone = () => Keypair.generate().publicKey
@@ -47,10 +47,10 @@ interface Wish {
   readonly version?: 'legacy' | 0
 }
 
-/** As a page hands it over: signed by everybody but the person. */
+/** As a page hands it over: signed by everybody but the user. */
 async function getWire(
   instructions: readonly TransactionInstruction[],
-  { payer = person.pair, signers = [], version = 0 }: Wish = {},
+  { payer = signer.pair, signers = [], version = 0 }: Wish = {},
 ): Promise<string> {
   const { blockhash } = await connection.getLatestBlockhash()
   const message = new TransactionMessage({
@@ -66,14 +66,14 @@ async function getWire(
 }
 
 const ask = (method: string, params: unknown, more: Partial<PrepareDeps> = {}): Promise<Prepared> =>
-  prepareSolana({ method, params }, needsWith(person, node, more))
+  prepareSolana({ method, params }, needsWith(signer, node, more))
 const prepare = (transaction: string, more: Partial<PrepareDeps> = {}) =>
   ask('solana_signTransaction', { transaction }, more)
 const prepareSending = (transaction: string, options?: object, more: Partial<PrepareDeps> = {}) =>
   ask('solana_signAndSendTransaction', { transaction, ...(options && { options }) }, more)
 const signed = async ({ sign }: Prepared) =>
-  (await sign(person.key())()) as { signature: string; transaction: string }
-const pay = (to: PublicKey, amount: bigint, from = person.pair.publicKey) =>
+  (await sign(signer.key())()) as { signature: string; transaction: string }
+const pay = (to: PublicKey, amount: bigint, from = signer.pair.publicKey) =>
   SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports: amount })
 /** A node that answers some methods by what is given. A scripted answer in front of the real chain. */
 const answering = (answers: Readonly<Record<string, unknown>>): NodeClient => ({
@@ -94,11 +94,11 @@ describe('a payment', () => {
       const to = someone()
       const wire = await getWire([pay(to, sol)], { version })
       const prepared = await prepare(wire)
-      expect(prepared.reading).toEqual({
+      expect(prepared.decoded).toEqual({
         chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-        account: person.account,
-        acts: [{ does: 'pay', asset: { kind: 'native' }, amount: sol, to: to.toBase58() }],
-        warnings: ['first-time-receiver'],
+        account: signer.account,
+        actions: [{ type: 'transfer', asset: { kind: 'native' }, amount: sol, to: to.toBase58() }],
+        warnings: ['first-time-recipient'],
         changes: [{ asset: { kind: 'native' }, amount: -sol - 5_000n }],
         fee: 5_000n,
       })
@@ -106,17 +106,17 @@ describe('a payment', () => {
       expect(sendings()).toBe(0)
       const theirs = base64.decode(transaction)
       expect(theirs.slice(65)).toEqual(base64.decode(wire).slice(65))
-      const before = await lamports(person.account)
+      const before = await lamports(signer.account)
       expect(await connection.sendRawTransaction(theirs)).toBe(signature)
       expect(await lamports(to)).toBe(sol)
-      expect(before - (await lamports(person.account))).toBe(sol + 5_000n)
+      expect(before - (await lamports(signer.account))).toBe(sol + 5_000n)
     },
   )
 
   it('[X12] is signed and sent once, and answered with its own signature', async () => {
     const to = someone()
     const prepared = await prepareSending(await getWire([pay(to, sol)]))
-    const send = prepared.sign(person.key())
+    const send = prepared.sign(signer.key())
     expect(sendings()).toBe(0)
     const { signature } = (await send()) as { signature: string }
     expect(sendings()).toBe(1)
@@ -132,21 +132,21 @@ describe('a payment', () => {
       pay(someone(), sol),
     ])
     const prepared = await prepareSending(wire)
-    expect(prepared.reading.fee).toBe(5_000n + 15_241n)
-    expect(prepared.reading.acts).toHaveLength(1)
-    const before = await lamports(person.account)
-    await prepared.sign(person.key())()
-    expect(before - (await lamports(person.account))).toBe(sol + 20_241n)
+    expect(prepared.decoded.fee).toBe(5_000n + 15_241n)
+    expect(prepared.decoded.actions).toHaveLength(1)
+    const before = await lamports(signer.account)
+    await prepared.sign(signer.key())()
+    expect(before - (await lamports(signer.account))).toBe(sol + 20_241n)
   })
 
-  it('that fails is said to, and one that no node could try is said to be untried', async () => {
+  it('that fails is said to, and one that no node could try is reported as not simulated', async () => {
     const wire = await getWire([pay(someone(), 11n * sol)])
-    const { reading } = await prepare(wire)
-    expect(reading.warnings).toEqual(['first-time-receiver', 'fails'])
-    expect(reading).not.toHaveProperty('changes')
+    const { decoded } = await prepare(wire)
+    expect(decoded.warnings).toEqual(['first-time-recipient', 'simulation-failed'])
+    expect(decoded).not.toHaveProperty('changes')
     const alone = await prepare(wire, { node: noNode })
-    expect(alone.reading.warnings).toEqual(['first-time-receiver', 'untried'])
-    expect(alone.reading.acts).toEqual(reading.acts)
+    expect(alone.decoded.warnings).toEqual(['first-time-recipient', 'not-simulated'])
+    expect(alone.decoded.actions).toEqual(decoded.actions)
   })
 })
 
@@ -157,12 +157,12 @@ describe('who signs', () => {
     const to = someone()
     const wire = await getWire([pay(to, sol)], { payer, signers: [payer] })
     const prepared = await prepareSending(wire)
-    expect(prepared.reading).toMatchObject({
+    expect(prepared.decoded).toMatchObject({
       fee: 0n,
       feePayer: payer.publicKey.toBase58(),
       changes: [{ amount: -sol }],
     })
-    const { signature } = (await prepared.sign(person.key())()) as { signature: string }
+    const { signature } = (await prepared.sign(signer.key())()) as { signature: string }
     // The chain knows it by the payer's.
     expect(signature).toBe(base58.encode(base64.decode(wire).slice(1, 65)))
     expect(await lamports(to)).toBe(sol)
@@ -181,10 +181,10 @@ describe('who signs', () => {
 
   it('a transaction of others is refused, and so is another key', async () => {
     const payer = Keypair.generate()
-    const other = await getWire([pay(person.pair.publicKey, sol, payer.publicKey)], { payer })
+    const other = await getWire([pay(signer.pair.publicKey, sol, payer.publicKey)], { payer })
     await expect(prepare(other)).rejects.toMatchObject({ code: 'account-mismatch' })
     const { sign } = await prepare(await getWire([pay(someone(), sol)]))
-    expect(() => sign(newPerson().key())).toThrow(
+    expect(() => sign(newSigner().key())).toThrow(
       expect.objectContaining({ code: 'account-mismatch' }),
     )
   })
@@ -197,7 +197,7 @@ describe('sending', () => {
     const prepared = await prepareSending(await getWire([pay(someone(), sol)]), undefined, {
       node: answering({ sendTransaction: other }),
     })
-    const { signature } = (await prepared.sign(person.key())()) as { signature: string }
+    const { signature } = (await prepared.sign(signer.key())()) as { signature: string }
     expect(signature).not.toBe(other)
     expect(base58.decode(signature)).toHaveLength(64)
   })
@@ -212,7 +212,7 @@ describe('sending', () => {
       node: answering({ sendTransaction: answer }),
     })
     const hashes: string[] = []
-    const sending = prepared.sign(person.key())((hash) => hashes.push(hash))
+    const sending = prepared.sign(signer.key())((hash) => hashes.push(hash))
     await expect(sending).rejects.toMatchObject({ code: 'outcome-unknown', hash: hashes[0] })
     expect(hashes).toHaveLength(1)
     expect(sendings()).toBe(1)
@@ -228,7 +228,7 @@ describe('sending', () => {
     const to = someone()
     const wire = await getWire([pay(to, sol)])
     const prepared = await prepareSending(wire, undefined, { node: lossy })
-    const { signature } = (await prepared.sign(person.key())()) as { signature: string }
+    const { signature } = (await prepared.sign(signer.key())()) as { signature: string }
     expect((await connection.getSignatureStatus(signature)).value?.err).toBeNull()
     expect(await lamports(to)).toBe(sol)
   })
@@ -237,7 +237,7 @@ describe('sending', () => {
     const refusing = async (words: string) => {
       const wire = await getWire([pay(someone(), sol)])
       const refusal = answering({ sendTransaction: new FrameError('node', words) })
-      return (await prepareSending(wire, undefined, { node: refusal })).sign(person.key())()
+      return (await prepareSending(wire, undefined, { node: refusal })).sign(signer.key())()
     }
     await expect(refusing('Blockhash not found')).rejects.toMatchObject({
       code: 'node',
@@ -262,7 +262,7 @@ describe('sending', () => {
       { preflightCommitment: 'singleGossip' },
       { preflightCommitment: 'max' },
     ]) {
-      await (await prepareSending(wire, options, { node: noting })).sign(person.key())()
+      await (await prepareSending(wire, options, { node: noting })).sign(signer.key())()
     }
     expect(seen).toEqual([
       { encoding: 'base64', preflightCommitment: 'confirmed' },
@@ -283,22 +283,22 @@ describe('several at once', () => {
   const all = (transactions: readonly string[], more: Partial<PrepareDeps> = {}) =>
     ask('solana_signAllTransactions', { transactions }, more)
 
-  it('are one reading, in their order, with what all of them change and cost', async () => {
+  it('are one decoded request, in their order, with what all of them change and cost', async () => {
     const [first, second] = [someone(), someone()]
     const wires = [
       await getWire([pay(first, sol)]),
       await getWire([pay(second, 2n * sol)], { version: 'legacy' }),
     ]
     const prepared = await all(wires)
-    expect(prepared.reading).toMatchObject({
-      acts: [
-        { does: 'pay', to: first.toBase58(), amount: sol },
-        { does: 'pay', to: second.toBase58(), amount: 2n * sol },
+    expect(prepared.decoded).toMatchObject({
+      actions: [
+        { type: 'transfer', to: first.toBase58(), amount: sol },
+        { type: 'transfer', to: second.toBase58(), amount: 2n * sol },
       ],
       changes: [{ asset: { kind: 'native' }, amount: -3n * sol - 10_000n }],
       fee: 10_000n,
     })
-    const { transactions } = (await prepared.sign(person.key())()) as { transactions: string[] }
+    const { transactions } = (await prepared.sign(signer.key())()) as { transactions: string[] }
     expect(sendings()).toBe(0)
     for (const [at, text] of transactions.entries()) {
       expect(base64.decode(text).slice(65)).toEqual(base64.decode(wires[at] ?? '').slice(65))
@@ -308,18 +308,18 @@ describe('several at once', () => {
     expect(await lamports(second)).toBe(2n * sol)
   })
 
-  it('a later one that fails alone is untried: it may need the first', async () => {
+  it('a later one that fails alone is not simulated: it may need the first', async () => {
     const to = Keypair.generate()
     const wires = [
       await getWire([pay(to.publicKey, sol)]),
       await getWire([pay(someone(), sol / 2n, to.publicKey)], { signers: [to] }),
     ]
-    expect((await all(wires)).reading.warnings).toContain('untried')
-    expect((await all(wires)).reading.warnings).not.toContain('fails')
-    expect((await all([...wires].reverse())).reading.warnings).toContain('fails')
+    expect((await all(wires)).decoded.warnings).toContain('not-simulated')
+    expect((await all(wires)).decoded.warnings).not.toContain('simulation-failed')
+    expect((await all([...wires].reverse())).decoded.warnings).toContain('simulation-failed')
   })
 
-  it('one that is not the person’s, or can’t be read, stops all of them', async () => {
+  it('one that is not the user’s, or can’t be read, stops all of them', async () => {
     const payer = Keypair.generate()
     const own = await getWire([pay(someone(), sol)])
     const others = await getWire([pay(someone(), sol, payer.publicKey)], { payer })

@@ -25,7 +25,7 @@ export interface Signed {
 }
 
 export interface ReadTransactions {
-  readonly reading: DecodedRequest
+  readonly decoded: DecodedRequest
   readonly transactions: readonly Transaction[]
   /** Each in its order; what comes of the key is signatures alone. */
   sign(key: Bytes): readonly Signed[]
@@ -66,23 +66,23 @@ export async function parseTransactions(
   )
   const { accounts, facts } = await gatherFacts(resolved, node)
   const all = transactions.map((transaction, at) => {
-    const [one, its] = [resolved[at], facts[at]]
-    if (!one || !its) throw unreadable()
-    return { transaction, resolved: one, facts: its }
+    const [one, accountFacts] = [resolved[at], facts[at]]
+    if (!one || !accountFacts) throw unreadable()
+    return { transaction, resolved: one, facts: accountFacts }
   })
-  const trial = await runSimulation(all, accounts, account, node)
+  const simulation = await runSimulation(all, accounts, account, node)
   if (signal.aborted) throw aborted()
-  const said = all.map(({ transaction, resolved: one, facts: its }) =>
-    parseInstructions(one, transaction.bytes, its, deps),
+  const instructions = all.map(({ transaction, resolved: one, facts: accountFacts }) =>
+    parseInstructions(one, transaction.bytes, accountFacts, deps),
   )
-  const warnings = [...said.flatMap((one) => one.warnings), ...trial.warnings]
+  const warnings = [...instructions.flatMap((one) => one.warnings), ...simulation.warnings]
   return {
-    reading: {
+    decoded: {
       chainId,
       account,
-      acts: said.flatMap((one) => one.acts),
+      actions: instructions.flatMap((one) => one.actions),
       warnings: [...new Set(warnings)],
-      ...(trial.changes && { changes: trial.changes }),
+      ...(simulation.changes && { changes: simulation.changes }),
       ...getFees(resolved, account),
     },
     transactions,

@@ -10,12 +10,12 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { needsWith, newPerson, noNode } from './fixtures/signer.js'
+import { needsWith, newSigner, noNode } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 import { couldBeMessage, readTransaction, withSignature } from './wire.js'
 
-const person = newPerson()
-const payerKey = person.pair.publicKey
+const signer = newSigner()
+const payerKey = signer.pair.publicKey
 const recentBlockhash = Keypair.generate().publicKey.toBase58()
 const pay = (toPubkey: PublicKey) =>
   SystemProgram.transfer({ fromPubkey: payerKey, toPubkey, lamports: 7 })
@@ -113,7 +113,7 @@ describe.each(both)('%s', (_, wire) => {
         const params = { transaction: base64.encode(changed) }
         const prepared = await prepareSolana(
           { method: 'solana_signTransaction', params },
-          needsWith(person, noNode),
+          needsWith(signer, noNode),
         ).catch((thrown: unknown) => thrown)
         if (!(prepared instanceof Object && 'sign' in prepared)) {
           expect(prepared).toMatchObject({ name: 'FrameError' })
@@ -122,7 +122,7 @@ describe.each(both)('%s', (_, wire) => {
         // What web3.js makes of the same bytes is what was read, and what is signed.
         const theirs = VersionedTransaction.deserialize(changed)
         const { sign } = prepared as Awaited<ReturnType<typeof prepareSolana>>
-        const { transaction } = (await sign(person.key())()) as { transaction: string }
+        const { transaction } = (await sign(signer.key())()) as { transaction: string }
         const signed = VersionedTransaction.deserialize(base64.decode(transaction))
         expect(toBytes(signed)).toEqual(toBytes(theirs))
         expect(toBytes(signed)).toEqual(changed.slice(messageAt))
@@ -163,7 +163,7 @@ it('what is longer than a packet is refused', () => {
   expect(codeOf(() => readTransaction(wire))).toBe('unreadable')
 })
 
-it('every message that is read could be one, and texts that people write are none', () => {
+it('every message that is read could be one, and texts that users write are none', () => {
   for (const [, wire] of both) expect(couldBeMessage(wire.slice(65))).toBe(true)
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 69, maxLength: 900 }), (text) => {

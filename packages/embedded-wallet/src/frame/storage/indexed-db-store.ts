@@ -2,7 +2,7 @@
 import type { KeyValueStore } from './key-value-store.js'
 
 export const databaseName = 'scope-embedded-wallet'
-export const tableName = 'kept'
+export const tableName = 'entries'
 
 /** `factory` is absent where the browser has none; some throw as it is touched. */
 export function indexedDbStore(factory: () => IDBFactory | undefined): KeyValueStore {
@@ -27,9 +27,9 @@ export function indexedDbStore(factory: () => IDBFactory | undefined): KeyValueS
     try {
       return await new Promise<T>((resolve, reject) => {
         const transaction = database.transaction(tableName, mode)
-        const asked = ask(transaction.objectStore(tableName))
-        transaction.oncomplete = () => resolve(asked.result)
-        transaction.onabort = () => reject(transaction.error ?? asked.error)
+        const request = ask(transaction.objectStore(tableName))
+        transaction.oncomplete = () => resolve(request.result)
+        transaction.onabort = () => reject(transaction.error ?? request.error)
       })
     } finally {
       database.close()
@@ -48,13 +48,13 @@ export function indexedDbStore(factory: () => IDBFactory | undefined): KeyValueS
 }
 
 /** Whether something that is kept is there afterwards: some browsers refuse to frames, some as late as this. */
-export async function isPersistent(kept: KeyValueStore): Promise<boolean> {
+export async function isPersistent(store: KeyValueStore): Promise<boolean> {
   // Of this look alone: another tab that looks at the same time takes away its own.
   const name = `probe ${crypto.randomUUID()}`
   try {
-    await kept.set(name, true)
-    const isThere = (await kept.get(name)) === true
-    await kept.remove(name)
+    await store.set(name, true)
+    const isThere = (await store.get(name)) === true
+    await store.remove(name)
     return isThere
   } catch {
     return false

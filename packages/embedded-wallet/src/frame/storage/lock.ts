@@ -27,11 +27,11 @@ export function createWebLock(locks: Locks): WithLock {
 export function createPageLock(): WithLock {
   const last = new Map<string, Promise<unknown>>()
   return (name, run) => {
-    const mine = (last.get(name) ?? Promise.resolve()).then(run, run)
+    const result = (last.get(name) ?? Promise.resolve()).then(run, run)
     last.set(
       name,
-      mine.catch(() => undefined),
+      result.catch(() => undefined),
     )
-    return mine
+    return result
   }
 }

@@ -16,38 +16,38 @@ const kinds = {
 
 describe.each(Object.entries(kinds))('kept %s', (_, make) => {
   it('a value is there under its name until it is removed', async () => {
-    const kept = make()
-    expect(await kept.get('one')).toBeUndefined()
-    await kept.set('one', { deep: [1n, new Uint8Array([1])] })
-    await kept.set('one', { deep: [2n] })
-    expect(await kept.get('one')).toEqual({ deep: [2n] })
-    await kept.remove('one')
-    await kept.remove('one')
-    expect(await kept.get('one')).toBeUndefined()
+    const store = make()
+    expect(await store.get('one')).toBeUndefined()
+    await store.set('one', { deep: [1n, new Uint8Array([1])] })
+    await store.set('one', { deep: [2n] })
+    expect(await store.get('one')).toEqual({ deep: [2n] })
+    await store.remove('one')
+    await store.remove('one')
+    expect(await store.get('one')).toBeUndefined()
   })
 
   it('all of one beginning go together, and no other does', async () => {
-    const kept = make()
+    const store = make()
     const names = ['a b', 'a b c', 'a b\u{1f600}', 'a', 'a c', 'b']
-    for (const name of names) await kept.set(name, name)
-    await kept.removeAll('a b')
-    const left = await Promise.all(names.map((name) => kept.get(name)))
+    for (const name of names) await store.set(name, name)
+    await store.removeAll('a b')
+    const left = await Promise.all(names.map((name) => store.get(name)))
     expect(left).toEqual([undefined, undefined, undefined, 'a', 'a c', 'b'])
   })
 
   it('is found to be lasting by many tabs that look at once', async () => {
-    const kept = make()
+    const store = make()
     const looks = Array.from({ length: 12 }, async (_, tab) => {
       for (let turn = 0; turn < tab; turn++) await Promise.resolve()
-      return isPersistent(kept)
+      return isPersistent(store)
     })
     expect(new Set(await Promise.all(looks))).toEqual(new Set([true]))
   })
 
   it('is lasting as far as can be told, and leaves no trace of having been asked', async () => {
-    const kept = make()
-    expect(await isPersistent(kept)).toBe(true)
-    expect(await kept.get('probe')).toBeUndefined()
+    const store = make()
+    expect(await isPersistent(store)).toBe(true)
+    expect(await store.get('probe')).toBeUndefined()
   })
 })
 
@@ -61,11 +61,11 @@ describe('where storage is refused', () => {
     'it throws as it is opened': () => ({ open: denied }) as unknown as IDBFactory,
   }
   it.each(Object.entries(factories))('%s: it is said, and nothing hangs', async (_, factory) => {
-    const kept = indexedDbStore(factory)
-    await expect(kept.get('one')).rejects.toThrow()
-    await expect(kept.set('one', 1)).rejects.toThrow()
-    await expect(kept.removeAll('one')).rejects.toThrow()
-    expect(await isPersistent(kept)).toBe(false)
+    const store = indexedDbStore(factory)
+    await expect(store.get('one')).rejects.toThrow()
+    await expect(store.set('one', 1)).rejects.toThrow()
+    await expect(store.removeAll('one')).rejects.toThrow()
+    expect(await isPersistent(store)).toBe(false)
   })
 
   it('another version of the database is no failure without an end', async () => {

@@ -65,9 +65,9 @@ beforeAll(async () => {
         return answer
       },
     })
-    const { session, alone, about, kept } = frame
-    const shares = createDeviceShares(kept)
-    const vault = createVault({ session, shares, alone, ...about })
+    const { session, withLock, about, store } = frame
+    const shares = createDeviceShares(store)
+    const vault = createVault({ session, shares, withLock, ...about })
     return {
       ...frame,
       shares,
@@ -83,11 +83,11 @@ beforeAll(async () => {
     await made.email.verify(code)
     return made
   }
-  async function keepShareOf(made: Browser, name: string) {
+  async function storeShare(made: Browser, name: string) {
     const standing = await made.vault.getStatus()
     if (standing.is !== 'ready') throw new Error('No wallet here.')
     for (const { set } of standing.wallet.sets) {
-      const share = await made.shares.read(made.vault.ownerOf(standing.who), set)
+      const share = await made.shares.read(made.vault.toShareOwner(standing.currentUser), set)
       if (share) secrets.set(`${name}’s share`, new Uint8Array(share))
     }
   }
@@ -105,14 +105,19 @@ beforeAll(async () => {
     secrets.set('the phrase', await toMnemonic(secret))
     secrets.set('the seed', new Uint8Array(await getSeed(secret)))
   })
-  await keepShareOf(first, 'the first browser')
+  await storeShare(first, 'the first browser')
 
   const second = await signIn(browser())
-  const way = (await second.recovery.ways()).find(({ kind }) => kind === 'passphrase')
-  if (way?.kind !== 'passphrase' || way.params.kind !== 'passphrase')
+  const recoveryMethod = (await second.recovery.getMethods()).find(
+    ({ kind }) => kind === 'passphrase',
+  )
+  if (recoveryMethod?.kind !== 'passphrase' || recoveryMethod.params.kind !== 'passphrase')
     throw new Error('No way back.')
-  await second.recovery.recover({ set: way.set, factor: await passphrase(typed, way.params) })
-  await keepShareOf(second, 'the second browser')
+  await second.recovery.recover({
+    set: recoveryMethod.set,
+    factor: await passphrase(typed, recoveryMethod.params),
+  })
+  await storeShare(second, 'the second browser')
   await first.vault.leave()
 
   for (const [name, pattern] of [
@@ -204,10 +209,10 @@ async function byPassphrase(): Promise<Bytes[]> {
   for (const { id, recovery_ciphertext, recovery_params, recovery_kind } of rows) {
     if (recovery_kind !== 'passphrase') continue
     const params = { ...(recovery_params as object), kind: 'passphrase' }
-    const sealed = z.parse(encryptedShare, { ciphertext: recovery_ciphertext, params })
-    if (sealed.params.kind !== 'passphrase') continue
+    const encrypted = z.parse(encryptedShare, { ciphertext: recovery_ciphertext, params })
+    if (encrypted.params.kind !== 'passphrase') continue
     const about = { share: 'recovery', set: String(id), addresses } as const
-    found.push(await decryptShare(await passphrase(typed, sealed.params), sealed, about))
+    found.push(await decryptShare(await passphrase(typed, encrypted.params), encrypted, about))
   }
   return found
 }

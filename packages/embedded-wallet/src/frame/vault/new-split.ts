@@ -13,13 +13,13 @@ export interface NewSplit {
 
 /** The keys are the caller's to wipe. */
 export async function newSplit(
-  { person }: CurrentUser,
+  { user }: CurrentUser,
   version: number,
   { secret, keys }: OpenWallet,
 ): Promise<NewSplit> {
   const split = await splitForDevice(secret)
   const { set, account } = split
   const content = { accountShare: base64url(account) }
-  const about = { personId: person.id, change: 'add', set, version, content } as const
+  const about = { userId: user.id, change: 'add', set, version, content } as const
   return { split, version, signature: signChange(keys.eip155, about) }
 }

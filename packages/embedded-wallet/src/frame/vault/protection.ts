@@ -7,7 +7,7 @@ import { writeRecoveryFile } from '../keys/recovery-file.js'
 export type Protection =
   /** A passphrase or a passkey, in hand. */
   | { readonly factor: Factor }
-  /** Resolves once the person has the file: it is said to protect the wallet only then. */
+  /** Resolves once the user has the file: it is said to protect the wallet only then. */
   | { save(file: string): Promise<void> }
 
 interface Protected {
@@ -17,7 +17,7 @@ interface Protected {
 }
 
 /** As the gateway takes it. The share stays the caller's. */
-export async function sealFor(
+export async function encryptFor(
   protection: Protection,
   { addresses, set, recovery }: Protected,
 ): Promise<object> {

@@ -15,11 +15,11 @@ import { parseRecoveryFile } from '../keys/recovery-file.js'
 import { getSeed } from '../keys/secret.js'
 import { type OpenWallet, splitForDevice, splitForRecovery } from '../keys/shares.js'
 import { withWallet } from '../keys/use-secret.js'
-import { currentUser, type WalletFacts } from '../session/schemas.js'
+import { currentUserSchema, type WalletRecord } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import { type NewSplit, newSplit } from './new-split.js'
 import type { Protection } from './protection.js'
-import { type RecoverySet, recoveriesAnswer, sealedOf } from './schemas.js'
+import { getEncryptedShare, type RecoverySet, recoveriesAnswer } from './schemas.js'
 import { signChange, type WalletChange } from './sign-change.js'
 import type { Vault, WalletStatus } from './vault.js'
 
@@ -45,26 +45,26 @@ export type RecoveryCredential =
 
 export interface Recovery {
   /** Rejects with `reauthentication-required` if the user signed in too long ago (threat A15). */
-  ways(): Promise<readonly RecoveryMethod[]>
+  getMethods(): Promise<readonly RecoveryMethod[]>
   /** Rejects with a `KeyError` where it does not open this wallet: nothing was changed then. */
-  recover(held: RecoveryCredential): Promise<WalletFacts>
+  recover(credential: RecoveryCredential): Promise<WalletRecord>
   /** Puts a further thing beside those that bring the wallet back. */
-  protect(protection: Protection): Promise<WalletFacts>
+  protect(protection: Protection): Promise<WalletRecord>
   /** One thing brings it back no more. */
-  unprotect(set: string): Promise<WalletFacts>
+  unprotect(set: string): Promise<WalletRecord>
   /** A browser that was lost; never this one. */
-  removeBrowser(set: string): Promise<WalletFacts>
+  removeBrowser(set: string): Promise<WalletRecord>
   /** The file that opens the wallet with the factor alone, with every server off. */
   backup(factor: Factor): Promise<string>
 }
 
-type WithWallet = Extract<WalletStatus, { readonly wallet: WalletFacts }>
+type WithWallet = Extract<WalletStatus, { readonly wallet: WalletRecord }>
 
 export function createRecovery({ vault, session, locale }: RecoveryDeps): Recovery {
   async function standing(): Promise<WithWallet> {
     const now = await vault.getStatus()
     if (now.is === 'ready' || now.is === 'needs-recovery') return now
-    throw new FrameError('wallet-missing', frameMessages.fallback)
+    throw new FrameError('wallet-not-found', frameMessages.fallback)
   }
   const sets = async (): Promise<readonly RecoverySet[]> =>
     (
@@ -74,7 +74,7 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
       })
     ).sets
 
-  async function setOf(wanted: string): Promise<RecoverySet> {
+  async function getSet(wanted: string): Promise<RecoverySet> {
     const found = (await sets()).find(({ set }) => set === wanted)
     if (found) return found
     throw new KeyError('backup-invalid', 'The backup belongs to another wallet or is outdated.')
@@ -82,41 +82,47 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
 
   /** Opens it for one operation by what the owner holds. */
   async function opened<T>(
-    held: RecoveryCredential,
+    credential: RecoveryCredential,
     addresses: Addresses,
     use: (wallet: OpenWallet) => Promise<T>,
   ): Promise<T> {
-    if ('phrase' in held) return withPhrase(held.phrase, addresses, use)
-    if ('backup' in held) {
-      if (!sameWallet(held.backup.addresses, addresses))
+    if ('phrase' in credential) return withPhrase(credential.phrase, addresses, use)
+    if ('backup' in credential) {
+      if (!sameWallet(credential.backup.addresses, addresses))
         throw new KeyError('wallet-mismatch', 'This backup is of another wallet.')
-      return withBackup(held.backup, held.factor, use)
+      return withBackup(credential.backup, credential.factor, use)
     }
-    if ('file' in held) {
-      const { set, recovery } = await parseRecoveryFile(held.file)
-      return withAccountShare(recovery, await setOf(set), addresses, use)
+    if ('file' in credential) {
+      const { set, recovery } = await parseRecoveryFile(credential.file)
+      return withAccountShare(recovery, await getSet(set), addresses, use)
     }
-    const of = await setOf(held.set)
-    const sealed = sealedOf(of)
-    if (!sealed) throw new KeyError('factor-wrong', 'Decryption failed: wrong recovery credential.')
-    const about = { share: 'recovery', set: held.set, addresses } as const
-    return withAccountShare(await decryptShare(held.factor, sealed, about), of, addresses, use)
+    const of = await getSet(credential.set)
+    const encrypted = getEncryptedShare(of)
+    if (!encrypted)
+      throw new KeyError('factor-wrong', 'Decryption failed: wrong recovery credential.')
+    const about = { share: 'recovery', set: credential.set, addresses } as const
+    return withAccountShare(
+      await decryptShare(credential.factor, encrypted, about),
+      of,
+      addresses,
+      use,
+    )
   }
 
   const here = async <T>(use: (wallet: OpenWallet) => T | Promise<T>): Promise<T> =>
     (await vault.open()).use(use)
 
   const saveShares = (
-    { who, wallet }: WithWallet,
+    { currentUser, wallet }: WithWallet,
     { split, version, signature }: NewSplit,
-  ): Promise<WalletFacts> =>
+  ): Promise<WalletRecord> =>
     vault.saveShares({
-      owner: vault.ownerOf(who),
+      owner: vault.toShareOwner(currentUser),
       split,
       before: wallet.sets.find(({ isHere }) => isHere)?.set,
       tell: (added) =>
         session.call('/v1/auth/wallet/set', {
-          answer: currentUser,
+          answer: currentUserSchema,
           body: { ...added, version, signature, locale: locale() },
         }),
     })
@@ -127,17 +133,17 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     path: string,
     set: string,
     content: object = {},
-  ): Promise<WalletFacts> {
-    const { who, wallet } = await standing()
+  ): Promise<WalletRecord> {
+    const { currentUser, wallet } = await standing()
     const { version } = wallet
-    const personId = who.person.id
-    const about = { personId, change: kind, set, version, content }
+    const userId = currentUser.user.id
+    const about = { userId, change: kind, set, version, content }
     const signature = await here(({ keys }) => signChange(keys.eip155, about))
     const body = { set, version, signature, ...content }
-    const told = session.call(path, { answer: currentUser, body })
+    const response = session.call(path, { answer: currentUserSchema, body })
     return vault.changed(
-      told,
-      personId,
+      response,
+      userId,
       ({ sets }) => sets.some((one) => one.set === set) === (kind === 'protect'),
     )
   }
@@ -147,52 +153,64 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
    * is available, and ends the old split. Signs for the version of the wallet after this browser was added.
    */
   async function renewed(
-    { who, wallet }: WithWallet,
+    { currentUser, wallet }: WithWallet,
     { set: replaces, factor }: Extract<RecoveryCredential, { readonly set: string }>,
     { secret, keys }: OpenWallet,
   ): Promise<object> {
     const split = await splitForRecovery(secret)
-    const { set, ...sealed } = await vault.seal({ factor }, split, wallet.addresses)
-    const content = { ...sealed, replaces }
+    const { set, ...encrypted } = await vault.encrypt({ factor }, split, wallet.addresses)
+    const content = { ...encrypted, replaces }
     const version = wallet.version + 1
-    const about = { personId: who.person.id, change: 'protect', set, version, content } as const
+    const about = {
+      userId: currentUser.user.id,
+      change: 'protect',
+      set,
+      version,
+      content,
+    } as const
     return { set, version, signature: signChange(keys.eip155, about), ...content }
   }
 
   return {
-    async ways() {
+    async getMethods() {
       return (await sets()).flatMap((one): RecoveryMethod[] => {
         const { set, recovery } = one
         if (recovery.kind === 'file') return [{ kind: 'file', set }]
-        const params = sealedOf(one)?.params
+        const params = getEncryptedShare(one)?.params
         return params ? [{ kind: recovery.kind, set, params }] : []
       })
     },
-    async recover(held) {
+    async recover(credential) {
       const now = await standing()
       const { addresses, sets: known, version } = now.wallet
-      let way: object | undefined
-      const split = await opened(held, addresses, async (wallet) => {
-        if ('set' in held && known.some(({ set, isShared }) => isShared && set === held.set))
-          way = await renewed(now, held, wallet)
-        return newSplit(now.who, version, wallet)
+      let recoveryMethod: object | undefined
+      const split = await opened(credential, addresses, async (wallet) => {
+        if (
+          'set' in credential &&
+          known.some(({ set, isShared }) => isShared && set === credential.set)
+        )
+          recoveryMethod = await renewed(now, credential, wallet)
+        return newSplit(now.currentUser, version, wallet)
       })
       const after = await saveShares(now, split)
-      if (!way) return after
-      const told = session.call('/v1/auth/wallet/way', { answer: currentUser, body: way })
+      if (!recoveryMethod) return after
+      const response = session.call('/v1/auth/wallet/recovery-method', {
+        answer: currentUserSchema,
+        body: recoveryMethod,
+      })
       // The wallet is here either way, and the old one still brings it back.
-      return told.then(
-        (who) => who.wallet ?? after,
+      return response.then(
+        (currentUser) => currentUser.wallet ?? after,
         () => after,
       )
     },
     async protect(protection) {
       const { wallet } = await standing()
       const split = await here(({ secret }) => splitForRecovery(secret))
-      const { set, ...content } = await vault.seal(protection, split, wallet.addresses)
-      return change('protect', '/v1/auth/wallet/way', set, content)
+      const { set, ...content } = await vault.encrypt(protection, split, wallet.addresses)
+      return change('protect', '/v1/auth/wallet/recovery-method', set, content)
     },
-    unprotect: (set) => change('unprotect', '/v1/auth/wallet/way/remove', set),
+    unprotect: (set) => change('unprotect', '/v1/auth/wallet/recovery-method/remove', set),
     removeBrowser: (set) => change('remove', '/v1/auth/wallet/set/remove', set),
     async backup(factor) {
       return here(async ({ addresses, secret }) => {

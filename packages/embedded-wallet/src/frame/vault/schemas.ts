@@ -25,7 +25,7 @@ export const recoveriesAnswer = z.object({
 export type RecoverySet = z.infer<typeof recoveriesAnswer>['sets'][number]
 
 /** Undefined where nothing of it is kept by the gateway, or it is of a form that this frame does not know. */
-export function sealedOf({ recovery: { kind, ciphertext, params } }: RecoverySet) {
+export function getEncryptedShare({ recovery: { kind, ciphertext, params } }: RecoverySet) {
   const read = z.safeParse(encryptedShare, { ciphertext, params: { ...params, kind } })
   return read.success ? read.data : undefined
 }

@@ -10,7 +10,7 @@ import { bytesToHex } from '@noble/hashes/utils'
 import type { Bytes } from '../keys/bytes.js'
 
 export interface WalletChange {
-  readonly personId: string
+  readonly userId: string
   /** `add`, `remove`: a browser's share set. `protect`, `unprotect`: what brings the wallet back. */
   readonly change: 'add' | 'remove' | 'protect' | 'unprotect'
   readonly set: string
@@ -36,11 +36,11 @@ const canonical = (value: unknown): string =>
 /** 65 bytes: r, s, v. The key stays the caller's to wipe. */
 export function signChange(
   key: Bytes,
-  { personId, change, set, version, content = {} }: WalletChange,
+  { userId, change, set, version, content = {} }: WalletChange,
 ): string {
   const text = [
     `Scope wallet: ${change}`,
-    `person: ${personId}`,
+    `user: ${userId}`,
     `set: ${set}`,
     `version: ${version}`,
     `content: ${bytesToHex(sha256(bytes(canonical(content))))}`,

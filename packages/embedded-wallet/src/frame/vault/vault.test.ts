@@ -1,4 +1,4 @@
-/** The wallet of a person over their browsers, with a real gateway: made once, opened where it may be, lost by nothing. */
+/** The wallet of a user over their browsers, with a real gateway: made once, opened where it may be, lost by nothing. */
 import { type MailServer, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
 import { openPooledDatabase } from '@scope/gateway/fixtures/pooled-database'
@@ -13,7 +13,7 @@ import { toMnemonic } from '../keys/mnemonic.js'
 import { type PassphraseParams, passphrase } from '../keys/passphrase.js'
 import { encryptShare } from '../keys/recovery-factors.js'
 import { openWallet } from '../keys/shares.js'
-import { currentUser } from '../session/schemas.js'
+import { currentUserSchema } from '../session/schemas.js'
 import { type KeyValueStore, memoryStore } from '../storage/key-value-store.js'
 import { createPageLock } from '../storage/lock.js'
 import { createRecovery, type RecoveryMethod } from './recovery.js'
@@ -25,7 +25,7 @@ let mail: MailServer
 let gateway: Gateway
 let database: Awaited<ReturnType<typeof openPooledDatabase>>
 let time = Date.now()
-let people = 0
+let users = 0
 let ada = ''
 
 beforeAll(async () => {
@@ -39,16 +39,16 @@ afterAll(async () => {
   await mail.stop()
 })
 beforeEach(() => {
-  ada = `ada${++people}@vault.example`
+  ada = `ada${++users}@vault.example`
   mail.clear()
 })
 
 type Wish = Partial<Parameters<typeof shopFrame>[0]>
 function browser(wish: Wish = {}) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
-  const { session, alone, about, kept } = frame
-  const shares = createDeviceShares(kept)
-  const vault = createVault({ session, shares, alone, ...about })
+  const { session, withLock, about, store } = frame
+  const shares = createDeviceShares(store)
+  const vault = createVault({ session, shares, withLock, ...about })
   const recovery = createRecovery({ vault, session, locale: () => 'en' })
   const standing = async () => (await vault.getStatus()).is
   const sign = async () => (await vault.open()).use(({ addresses }) => addresses)
@@ -68,19 +68,20 @@ async function withWallet(wish: Wish = {}) {
   return { ...made, wallet: await made.vault.create() }
 }
 /** As a browser keeps it; `set` fails from the moment it is told to. */
-function refusing(kept: KeyValueStore, isRefused: (name: string) => boolean): KeyValueStore {
+function refusing(store: KeyValueStore, isRefused: (name: string) => boolean): KeyValueStore {
   const set: KeyValueStore['set'] = (name, value) =>
-    isRefused(name) ? Promise.reject(new Error('full')) : kept.set(name, value)
-  return { ...kept, set }
+    isRefused(name) ? Promise.reject(new Error('full')) : store.set(name, value)
+  return { ...store, set }
 }
 const typed = 'a long enough sentence'
 /** The least work that is taken, and done once: what a new passphrase costs is tested where its factor is. */
 const quick: PassphraseParams = { kind: 'passphrase', salt: 'AAECAwQFBgcICQoLDA0ODw', n: 2 ** 15 }
 const factor = await passphrase(typed, quick)
-const byPassphrase = (ways: readonly RecoveryMethod[]) => {
-  const way = ways.find(({ kind }) => kind === 'passphrase')
-  if (way?.kind !== 'passphrase' || way.params.kind !== 'passphrase') throw new Error('None.')
-  return { set: way.set, params: way.params }
+const byPassphrase = (methods: readonly RecoveryMethod[]) => {
+  const recoveryMethod = methods.find(({ kind }) => kind === 'passphrase')
+  if (recoveryMethod?.kind !== 'passphrase' || recoveryMethod.params.kind !== 'passphrase')
+    throw new Error('None.')
+  return { set: recoveryMethod.set, params: recoveryMethod.params }
 }
 
 describe('a wallet', () => {
@@ -108,7 +109,7 @@ describe('a wallet', () => {
     for (const bytes of held) expect([...bytes].every((byte) => byte === 0)).toBe(true)
   })
 
-  it('[F17] holds one share alone while a person reads, and reads the other for the operation', async () => {
+  it('[F17] holds one share alone while a user reads, and reads the other for the operation', async () => {
     const made = await withWallet()
     const read: Uint8Array[] = []
     const shares: DeviceShares = {
@@ -119,8 +120,8 @@ describe('a wallet', () => {
         return share
       },
     }
-    const { session, alone, about } = made
-    const vault = createVault({ session, shares, alone, ...about })
+    const { session, withLock, about } = made
+    const vault = createVault({ session, shares, withLock, ...about })
     const opening = await vault.open()
     expect(read.length).toBeGreaterThan(0)
     expect(read.every((share) => share.every((byte) => byte === 0))).toBe(true)
@@ -130,9 +131,9 @@ describe('a wallet', () => {
 
   it('two tabs that make it at once make one, with Web Locks and without', async () => {
     for (const isShared of [true, false]) {
-      ada = `ada${++people}@vault.example`
-      const [kept, alone] = [memoryStore(), createPageLock()]
-      const tab = () => browser(isShared ? { kept, alone } : { kept })
+      ada = `ada${++users}@vault.example`
+      const [store, withLock] = [memoryStore(), createPageLock()]
+      const tab = () => browser(isShared ? { store, withLock } : { store })
       const [one, other] = [await signIn(tab()), tab()]
       const both = await Promise.allSettled([one.vault.create(), other.vault.create()])
       const made = both.flatMap((end) => (end.status === 'fulfilled' ? [end.value.addresses] : []))
@@ -178,7 +179,7 @@ describe('a wallet', () => {
       /** As browsers do where a connection breaks before its answer: the same bytes once more, so many times. */
       const breaking = async (request: Request) => {
         const asked = asFrame(request)
-        const isMade = /\/wallet\/(create|set|way)\?/.test(asked.url)
+        const isMade = /\/wallet\/(create|set|recovery-method)\?/.test(asked.url)
         if (isMade && left-- > 0) await gateway.fetch(asked.clone())
         const answer = await gateway.fetch(asked)
         if (isMade) refusals.push((await answer.clone().json()).reasons?.[0]?.name)
@@ -194,7 +195,7 @@ describe('a wallet', () => {
       expect(refusals.at(-1)).toBe(change)
       expect(await browser(first).sign()).toEqual(addresses)
       const other = await signedIn({ fetch: breaking })
-      const { set, params } = byPassphrase(await other.recovery.ways())
+      const { set, params } = byPassphrase(await other.recovery.getMethods())
       left = times
       const wallet = await other.recovery.recover({ set, factor: await passphrase(typed, params) })
       expect(refusals.at(-1)).toBe(change)
@@ -205,7 +206,7 @@ describe('a wallet', () => {
 
   it('[F14] another user who signs in meanwhile gets nothing of it, and removes nothing', async () => {
     const made = await signedIn()
-    const [owner, eve] = [ada, `eve${++people}@vault.example`]
+    const [owner, eve] = [ada, `eve${++users}@vault.example`]
     let isEve = false
     const cut = browser({
       ...made,
@@ -234,7 +235,7 @@ describe('a wallet', () => {
       // It has not looked: the first asking may be under way still.
       ['proof-invalid', true, false],
     ] as const) {
-      ada = `ada${++people}@vault.example`
+      ada = `ada${++users}@vault.example`
       const made = await signedIn()
       let set = ''
       const refused = browser({
@@ -251,26 +252,26 @@ describe('a wallet', () => {
         },
       })
       await expect(refused.vault.create()).rejects.toMatchObject({ code: name })
-      const who = await made.session.who()
-      if (!who) throw new Error('Nobody.')
-      const share = await made.shares.read(made.vault.ownerOf(who), set)
+      const currentUser = await made.session.getCurrentUser()
+      if (!currentUser) throw new Error('Nobody.')
+      const share = await made.shares.read(made.vault.toShareOwner(currentUser), set)
       expect(share === undefined).toBe(isGone)
     }
   })
 
   it('[F14] where a browser keeps nothing none is made, and it is said', async () => {
-    const kept = refusing(memoryStore(), (name) => name.startsWith('device-share'))
-    const made = await signedIn({ kept })
+    const store = refusing(memoryStore(), (name) => name.startsWith('device-share'))
+    const made = await signedIn({ store })
     await expect(made.vault.create()).rejects.toMatchObject({ code: 'storage-unavailable' })
     expect(await made.standing()).toBe('no-wallet')
   })
 
   it('[F14] in another browser, at another site and after storage was cleared it is not made again', async () => {
-    const { kept, alone } = await withWallet()
+    const { store, withLock } = await withWallet()
     const there = await signedIn()
-    const site = await signedIn({ kept, alone, parentOrigin: otherSite })
-    await kept.removeAll('device-share')
-    const cleared = await signedIn({ kept, alone })
+    const site = await signedIn({ store, withLock, parentOrigin: otherSite })
+    await store.removeAll('device-share')
+    const cleared = await signedIn({ store, withLock })
     for (const one of [there, site, cleared]) {
       expect(await one.standing()).toBe('needs-recovery')
       await expect(one.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
@@ -279,15 +280,17 @@ describe('a wallet', () => {
   })
 
   it('[F16] with a share that was changed it is not opened', async () => {
-    const { kept, alone, shares, wallet } = await withWallet()
-    const who = await browser({ kept, alone }).session.who()
+    const { store, withLock, shares, wallet } = await withWallet()
+    const currentUser = await browser({ store, withLock }).session.getCurrentUser()
     const set = wallet.sets[0]?.set ?? ''
-    if (!who) throw new Error('Nobody.')
-    const owner = browser({ kept, alone }).vault.ownerOf(who)
+    if (!currentUser) throw new Error('Nobody.')
+    const owner = browser({ store, withLock }).vault.toShareOwner(currentUser)
     const share = await shares.read(owner, set)
     share?.set([(share[0] ?? 0) ^ 1])
     await shares.keep(owner, set, share ?? new Uint8Array(17))
-    await expect(browser({ kept, alone }).sign()).rejects.toMatchObject({ code: 'wallet-mismatch' })
+    await expect(browser({ store, withLock }).sign()).rejects.toMatchObject({
+      code: 'wallet-mismatch',
+    })
   })
 })
 
@@ -300,7 +303,7 @@ describe('what brings it back', () => {
     expect(await first.sign()).toEqual(addresses)
 
     const second = await signedIn()
-    const { set, params } = byPassphrase(await second.recovery.ways())
+    const { set, params } = byPassphrase(await second.recovery.getMethods())
     const wrong = { set, factor: await passphrase(`${typed}!`, params) }
     await expect(second.recovery.recover(wrong)).rejects.toMatchObject({ code: 'factor-wrong' })
     expect(await second.standing()).toBe('needs-recovery')
@@ -324,9 +327,11 @@ describe('what brings it back', () => {
     await first.recovery.protect({ factor })
     const thief = await signedIn()
     await expect(thief.vault.open()).rejects.toMatchObject({ code: 'share-not-found' })
-    expect(await thief.recovery.ways()).toHaveLength(1)
+    expect(await thief.recovery.getMethods()).toHaveLength(1)
     time += 11 * 60_000
-    await expect(thief.recovery.ways()).rejects.toMatchObject({ code: 'reauthentication-required' })
+    await expect(thief.recovery.getMethods()).rejects.toMatchObject({
+      code: 'reauthentication-required',
+    })
   })
 
   it('a file, which the gateway never sees, opens it; one of another day says so', async () => {
@@ -335,14 +340,14 @@ describe('what brings it back', () => {
     const save = async (file: string) => void files.push(file)
     await first.recovery.protect({ save })
     const second = await signedIn()
-    expect((await second.recovery.ways()).map(({ kind }) => kind)).toEqual(['file'])
+    expect((await second.recovery.getMethods()).map(({ kind }) => kind)).toEqual(['file'])
     await second.recovery.recover({ file: files[0] ?? '' })
     expect(await second.sign()).toEqual(first.wallet.addresses)
-    const kept = (await second.vault.getStatus()) as {
+    const store = (await second.vault.getStatus()) as {
       wallet: { sets: readonly { set: string }[] }
     }
     const protecting = JSON.parse(files[0] ?? '{}').set
-    expect(kept.wallet.sets.map(({ set }) => set)).toContain(protecting)
+    expect(store.wallet.sets.map(({ set }) => set)).toContain(protecting)
     await second.recovery.unprotect(protecting)
     const third = await signedIn()
     await expect(third.recovery.recover({ file: files[0] ?? '' })).rejects.toMatchObject({
@@ -351,13 +356,13 @@ describe('what brings it back', () => {
   })
 
   it('a file that could not be saved protects nothing, and changes nothing', async () => {
-    const kept = memoryStore()
+    const store = memoryStore()
     const written = new Set<string>()
     const set: KeyValueStore['set'] = (name, value) => {
       written.add(name)
-      return kept.set(name, value)
+      return store.set(name, value)
     }
-    const first = await withWallet({ kept: { ...kept, set } })
+    const first = await withWallet({ store: { ...store, set } })
     const save = () => Promise.reject(new Error('no room'))
     await expect(first.recovery.protect({ save })).rejects.toThrow('no room')
     const shares = [...written].filter((name) => name.startsWith('device-share'))
@@ -366,13 +371,13 @@ describe('what brings it back', () => {
   })
 
   it('[F26] a file that is never confirmed blocks no one, and leaves no share', async () => {
-    const kept = memoryStore()
+    const store = memoryStore()
     const written: string[] = []
     const set: KeyValueStore['set'] = (name, value) => {
       written.push(name)
-      return kept.set(name, value)
+      return store.set(name, value)
     }
-    const made = await signedIn({ kept: { ...kept, set } })
+    const made = await signedIn({ store: { ...store, set } })
     let leave = () => {}
     const files: string[] = []
     const first = made.vault.create({
@@ -450,13 +455,13 @@ describe('what brings it back', () => {
 
   it('a protection whose answer was lost is there or not, and the wallet is opened either way', async () => {
     for (const isHeard of [true, false]) {
-      ada = `ada${++people}@vault.example`
+      ada = `ada${++users}@vault.example`
       const first = await withWallet()
       const cut = browser({
         ...first,
         fetch: async (request) => {
           const asked = asFrame(request)
-          if (!asked.url.includes('/wallet/way')) return gateway.fetch(asked)
+          if (!asked.url.includes('/wallet/recovery-method')) return gateway.fetch(asked)
           if (isHeard) await gateway.fetch(asked)
           throw new TypeError('cut')
         },
@@ -473,11 +478,13 @@ describe('[A16] a browser that was removed', () => {
     const lost = await withWallet()
     await lost.recovery.protect({ factor })
     const { addresses, sets } = lost.wallet
-    const who = await lost.session.who()
-    const share = who && (await lost.shares.read(lost.vault.ownerOf(who), sets[0]?.set ?? ''))
+    const currentUser = await lost.session.getCurrentUser()
+    const share =
+      currentUser &&
+      (await lost.shares.read(lost.vault.toShareOwner(currentUser), sets[0]?.set ?? ''))
     if (!share) throw new Error('No share.')
     const mine = await signedIn()
-    const { set, params } = byPassphrase(await mine.recovery.ways())
+    const { set, params } = byPassphrase(await mine.recovery.getMethods())
     await mine.recovery.recover({ set, factor: await passphrase(typed, params) })
     await mine.recovery.removeBrowser(sets[0]?.set ?? '')
     mail.clear()
@@ -503,29 +510,35 @@ describe('[A16] a browser that was removed', () => {
 
 /** As gateways before migration 0013 have it: of one split the browser, the gateway and a passphrase have a share each. */
 async function splitInThree(first: Awaited<ReturnType<typeof withWallet>>): Promise<string> {
-  const who = await first.session.who()
-  if (!who?.wallet) throw new Error('No wallet.')
-  const { addresses, sets, version } = who.wallet
+  const currentUser = await first.session.getCurrentUser()
+  if (!currentUser?.wallet) throw new Error('No wallet.')
+  const { addresses, sets, version } = currentUser.wallet
   const set = crypto.randomUUID()
   const opening = await first.vault.open()
   const asked = await opening.use(async ({ secret, keys }) => {
     const [device, account, recovery] = (await split(secret, 3, 2)) as [Bytes, Bytes, Bytes]
     const accountShare = base64url(account)
     const content = { accountShare }
-    const change = { personId: who.person.id, change: 'add', set, version, content } as const
+    const change = {
+      userId: currentUser.user.id,
+      change: 'add',
+      set,
+      version,
+      content,
+    } as const
     const about = { share: 'recovery', set, addresses } as const
-    const sealed = await encryptShare(factor, recovery, about)
-    await first.shares.keep(first.vault.ownerOf(who), set, device)
+    const encrypted = await encryptShare(factor, recovery, about)
+    await first.shares.keep(first.vault.toShareOwner(currentUser), set, device)
     const signature = signChange(keys.eip155, change)
-    return { body: { set, accountShare, version, signature }, sealed }
+    return { body: { set, accountShare, version, signature }, encrypted }
   })
-  await first.session.call('/v1/auth/wallet/set', { answer: currentUser, body: asked.body })
-  const { kind, ...params } = asked.sealed.params
+  await first.session.call('/v1/auth/wallet/set', { answer: currentUserSchema, body: asked.body })
+  const { kind, ...params } = asked.encrypted.params
   await database.db.execute(
     `update scope_auth_share_set set recovery_kind = '${kind}', recovery_params = '${JSON.stringify(params)}',
-      recovery_ciphertext = '${asked.sealed.ciphertext}', shared_with = device where id = '${set}'`,
+      recovery_ciphertext = '${asked.encrypted.ciphertext}', shared_with = device where id = '${set}'`,
   )
-  await first.shares.forget(first.vault.ownerOf(who), sets[0]?.set ?? '')
+  await first.shares.forget(first.vault.toShareOwner(currentUser), sets[0]?.set ?? '')
   return set
 }
 
@@ -537,17 +550,19 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     const again = browser(first)
     expect(await again.sign()).toEqual(addresses)
     await expect
-      .poll(async () => (await again.session.who())?.wallet?.sets)
+      .poll(async () => (await again.session.getCurrentUser())?.wallet?.sets)
       .toMatchObject([
         { set: old, isInUse: false, isShared: true, recovery: 'passphrase' },
         { isHere: true },
       ])
     expect(await browser(first).sign()).toEqual(addresses)
-    const who = await first.session.who()
-    expect(who && (await first.shares.read(first.vault.ownerOf(who), old))).toBeUndefined()
+    const currentUser = await first.session.getCurrentUser()
+    expect(
+      currentUser && (await first.shares.read(first.vault.toShareOwner(currentUser), old)),
+    ).toBeUndefined()
 
     const other = await signedIn()
-    const { set, params } = byPassphrase(await other.recovery.ways())
+    const { set, params } = byPassphrase(await other.recovery.getMethods())
     expect(set).toBe(old)
     const wallet = await other.recovery.recover({ set, factor: await passphrase(typed, params) })
     // Recovery with a passphrase also replaces the split that it opened.
@@ -555,7 +570,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     expect(wallet.sets.some(({ isShared }) => isShared)).toBe(false)
     expect(await other.sign()).toEqual(addresses)
     const third = await signedIn()
-    const next = byPassphrase(await third.recovery.ways())
+    const next = byPassphrase(await third.recovery.getMethods())
     const held = { set: next.set, factor: await passphrase(typed, next.params) }
     expect((await third.recovery.recover(held)).addresses).toEqual(addresses)
     expect(await third.sign()).toEqual(addresses)
@@ -579,10 +594,10 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     const lost = await withWallet()
     const old = await splitInThree(lost)
     const mine = await signedIn()
-    const { set, params } = byPassphrase(await mine.recovery.ways())
+    const { set, params } = byPassphrase(await mine.recovery.getMethods())
     await mine.recovery.recover({ set, factor: await passphrase(typed, params) })
     // Recovery already removed the old split, so there is no browser to remove.
-    const wallet = (await mine.session.who())?.wallet
+    const wallet = (await mine.session.getCurrentUser())?.wallet
     if (wallet?.sets.some((one) => one.set === old)) await mine.recovery.removeBrowser(old)
     const thief = await signIn(browser(lost))
     expect(await thief.standing()).toBe('needs-recovery')
@@ -626,11 +641,11 @@ describe('[F18] leaving', () => {
     expect(await first.sign()).toEqual(first.wallet.addresses)
   })
 
-  it('keeps it, sealed, where nothing does: the same person opens it again, another one does not', async () => {
+  it('keeps it, sealed, where nothing does: the same user opens it again, another one does not', async () => {
     const first = await withWallet()
     await first.vault.leave()
     const owner = ada
-    ada = `eve${++people}@vault.example`
+    ada = `eve${++users}@vault.example`
     const eve = await signIn(browser(first))
     expect(await eve.standing()).toBe('no-wallet')
     await eve.vault.leave()

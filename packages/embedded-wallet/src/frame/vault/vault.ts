@@ -10,9 +10,9 @@ import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
 import type { OpenWallet } from '../keys/shares.js'
 import {
   type CurrentUser,
-  currentUser,
+  currentUserSchema,
   isRecoverable,
-  type WalletFacts,
+  type WalletRecord,
 } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import type { WithLock } from '../storage/lock.js'
@@ -31,17 +31,21 @@ export interface VaultDeps {
   readonly shares: DeviceShares
   readonly projectId: string
   readonly parentOrigin: string
-  readonly alone: WithLock
+  readonly withLock: WithLock
 }
 
 /** State of the user's wallet, in this browser and under this page. */
 export type WalletStatus =
   | { readonly is: 'signed-out' }
   /** Signed in, and there is no wallet yet. */
-  | { readonly is: 'no-wallet'; readonly who: CurrentUser }
-  | { readonly is: 'ready'; readonly who: CurrentUser; readonly wallet: WalletFacts }
+  | { readonly is: 'no-wallet'; readonly currentUser: CurrentUser }
+  | { readonly is: 'ready'; readonly currentUser: CurrentUser; readonly wallet: WalletRecord }
   /** There is one, and this browser has no share of it: what its owner holds is asked for. */
-  | { readonly is: 'needs-recovery'; readonly who: CurrentUser; readonly wallet: WalletFacts }
+  | {
+      readonly is: 'needs-recovery'
+      readonly currentUser: CurrentUser
+      readonly wallet: WalletRecord
+    }
 
 /** The gateway's share in hand: what is left to do is done at once. */
 export interface Opening {
@@ -64,10 +68,10 @@ export interface Vault extends WalletChanges {
    * with `storage-unavailable` if this browser can't store the share and no protection exists: the wallet would be lost
    * with the page.
    */
-  create(protection?: Protection): Promise<WalletFacts>
+  create(protection?: Protection): Promise<WalletRecord>
   /** Rejects with `share-not-found` where this browser has none. */
   open(): Promise<Opening>
-  ownerOf(who: CurrentUser): ShareOwner
+  toShareOwner(currentUser: CurrentUser): ShareOwner
   /**
    * Signs out. Deletes this browser's share if a recovery method exists. Otherwise the share stays, encrypted, for the
    * same user: signing out must not lose a wallet. Returns the user who signed out.
@@ -75,13 +79,13 @@ export interface Vault extends WalletChanges {
   leave(): Promise<CurrentUser | undefined>
 }
 
-const shareMissing = () => new FrameError('share-not-found', frameMessages.elsewhere)
+const shareNotFoundError = () => new FrameError('share-not-found', frameMessages.elsewhere)
 /** Loads the curve code, which a frame that only signs users in doesn't need. */
 const loadOpener = () => import('../keys/use-secret.js')
 const loadNewSplit = () => import('./new-split.js')
 
 export function createVault(deps: VaultDeps): Vault {
-  const { session, shares, projectId, parentOrigin, alone } = deps
+  const { session, shares, projectId, parentOrigin, withLock } = deps
   /** Who was here last, so that leaving needs no network to know whether something brings the wallet back. */
   let known: CurrentUser | undefined
 
@@ -93,39 +97,45 @@ export function createVault(deps: VaultDeps): Vault {
 
   async function leaveOnce(): Promise<CurrentUser | undefined> {
     for (const opening of openings) opening.close()
-    const who = await session.who().catch(() => undefined)
-    const last = who ?? known
+    const currentUser = await session.getCurrentUser().catch(() => undefined)
+    const last = currentUser ?? known
     known = undefined
     await session.end()
     // Only the gateway knows what brings the wallet back now: another browser may have removed it since this one looked.
-    if (who?.wallet && isRecoverable(who.wallet)) await shares.forget(ownerOf(who))
+    if (currentUser?.wallet && isRecoverable(currentUser.wallet))
+      await shares.forget(toShareOwner(currentUser))
     return last
   }
 
-  const ownerOf = ({ person }: CurrentUser): ShareOwner => ({
+  const toShareOwner = ({ user }: CurrentUser): ShareOwner => ({
     projectId,
     parentOrigin,
-    personId: person.id,
+    userId: user.id,
   })
-  const getWallet = (who: CurrentUser): WalletFacts => {
-    known = who
-    if (who.wallet) return who.wallet
+  const getWallet = (currentUser: CurrentUser): WalletRecord => {
+    known = currentUser
+    if (currentUser.wallet) return currentUser.wallet
     throw new FrameError('server', frameMessages.fallback)
   }
 
   /** Nothing waits for it. Where it fails the next opening tries again. */
   async function renew(
-    who: CurrentUser,
+    currentUser: CurrentUser,
     before: string,
     { split, ...signed }: NewSplit,
   ): Promise<void> {
     const tell = (added: NewSetBody) =>
-      session.call('/v1/auth/wallet/set', { answer: currentUser, body: { ...added, ...signed } })
-    await vault.saveShares({ owner: ownerOf(who), split, before, tell }).catch(() => undefined)
+      session.call('/v1/auth/wallet/set', {
+        answer: currentUserSchema,
+        body: { ...added, ...signed },
+      })
+    await vault
+      .saveShares({ owner: toShareOwner(currentUser), split, before, tell })
+      .catch(() => undefined)
   }
 
   const makingOne = <T>(run: () => Promise<T>): Promise<T> =>
-    alone(`wallet ${projectId} ${parentOrigin}`, run)
+    withLock(`wallet ${projectId} ${parentOrigin}`, run)
 
   /**
    * Asserts that no wallet was created since the last check. Otherwise the new keys and their protection would belong
@@ -133,7 +143,7 @@ export function createVault(deps: VaultDeps): Vault {
    */
   async function assertNoWallet(owner: ShareOwner): Promise<void> {
     const now = await vault.getStatus()
-    if (now.is === 'signed-out' || now.who.person.id !== owner.personId)
+    if (now.is === 'signed-out' || now.currentUser.user.id !== owner.userId)
       throw new FrameError('session-expired', frameMessages.fallback)
     if (now.is !== 'no-wallet') throw new FrameError('wallet-exists', frameMessages.elsewhere)
   }
@@ -141,23 +151,23 @@ export function createVault(deps: VaultDeps): Vault {
   const vault: Vault = {
     ...createWalletChanges({ session, shares, getWallet }),
     needsProtection: !shares.isPersistent,
-    ownerOf,
+    toShareOwner,
     async getStatus() {
-      const who = await session.who()
-      known = who
-      if (!who) return { is: 'signed-out' }
-      const { wallet } = who
-      if (!wallet) return { is: 'no-wallet', who }
+      const currentUser = await session.getCurrentUser()
+      known = currentUser
+      if (!currentUser) return { is: 'signed-out' }
+      const { wallet } = currentUser
+      if (!wallet) return { is: 'no-wallet', currentUser }
       const mine = wallet.sets.find(({ isHere }) => isHere)
-      const share = mine && (await shares.read(ownerOf(who), mine.set))
+      const share = mine && (await shares.read(toShareOwner(currentUser), mine.set))
       wipe(share)
-      return { is: share ? 'ready' : 'needs-recovery', who, wallet }
+      return { is: share ? 'ready' : 'needs-recovery', currentUser, wallet }
     },
 
     create(protection) {
       // The user may never save the file. Other callers must not wait for that.
       const isWaiting = protection !== undefined && 'save' in protection
-      async function make(): Promise<WalletFacts> {
+      async function make(): Promise<WalletRecord> {
         const standing = await vault.getStatus()
         if (standing.is === 'signed-out')
           throw new FrameError('session-expired', frameMessages.fallback)
@@ -167,14 +177,14 @@ export function createVault(deps: VaultDeps): Vault {
         if (vault.needsProtection && !protection) throw storageRefused()
         const { newWallet } = await import('../keys/new-wallet.js')
         const { addresses, device, recovery } = await newWallet()
-        const owner = ownerOf(standing.who)
-        const sealing = protection && vault.seal(protection, recovery, addresses)
-        if (!sealing) wipe(recovery.recovery, recovery.account)
-        const way = await sealing?.catch((thrown: unknown) => {
+        const owner = toShareOwner(standing.currentUser)
+        const encrypting = protection && vault.encrypt(protection, recovery, addresses)
+        if (!encrypting) wipe(recovery.recovery, recovery.account)
+        const recoveryMethod = await encrypting?.catch((thrown: unknown) => {
           wipe(device.device, device.account)
           throw thrown
         })
-        const within = (run: () => Promise<WalletFacts>) =>
+        const within = (run: () => Promise<WalletRecord>) =>
           makingOne(async () => {
             await assertNoWallet(owner)
             return run()
@@ -185,8 +195,13 @@ export function createVault(deps: VaultDeps): Vault {
           within: isWaiting ? within : undefined,
           tell: (set) =>
             session.call('/v1/auth/wallet/create', {
-              answer: currentUser,
-              body: { personId: owner.personId, addresses, ...set, ...(way && { way }) },
+              answer: currentUserSchema,
+              body: {
+                userId: owner.userId,
+                addresses,
+                ...set,
+                ...(recoveryMethod && { recoveryMethod }),
+              },
             }),
         })
       }
@@ -194,23 +209,23 @@ export function createVault(deps: VaultDeps): Vault {
     },
 
     async open() {
-      const who = known?.wallet ? known : await session.who()
-      if (!who) throw new FrameError('session-expired', frameMessages.fallback)
-      if (!who.wallet) throw shareMissing()
-      known = who
+      const currentUser = known?.wallet ? known : await session.getCurrentUser()
+      if (!currentUser) throw new FrameError('session-expired', frameMessages.fallback)
+      if (!currentUser.wallet) throw shareNotFoundError()
+      known = currentUser
       const opener = loadOpener()
       opener.catch(() => undefined)
-      const { addresses, sets } = who.wallet
+      const { addresses, sets } = currentUser.wallet
       /** Of before each browser had a split of its own: it ends with this opening. */
       const isOld = sets.some((one) => one.isHere && one.isShared)
       const { set, accountShare, version } = await session.call('/v1/auth/wallet/share', {
         answer: shareAnswer,
       })
-      const readDevice = () => shares.read(ownerOf(who), set)
-      // Looked for now, and read again for the operation: while a person reads, one share alone is in memory (F17).
+      const readDevice = () => shares.read(toShareOwner(currentUser), set)
+      // Looked for now, and read again for the operation: while a user reads, one share alone is in memory (F17).
       const found = await readDevice()
       wipe(found)
-      if (!found) throw shareMissing()
+      if (!found) throw shareNotFoundError()
       let account: Bytes | undefined = toBytes(accountShare)
       let hasLeft = false
       const opening = {
@@ -225,14 +240,15 @@ export function createVault(deps: VaultDeps): Vault {
             const { withWallet } = await opener
             device = mine && (await readDevice())
             if (hasLeft) throw new FrameError('session-expired', frameMessages.fallback)
-            if (!mine || !device) throw shareMissing()
+            if (!mine || !device) throw shareNotFoundError()
             let renewal: NewSplit | undefined
             const result = await withWallet([device, mine], addresses, async (wallet) => {
               const done = await run(wallet)
-              if (isOld) renewal = await (await loadNewSplit()).newSplit(who, version, wallet)
+              if (isOld)
+                renewal = await (await loadNewSplit()).newSplit(currentUser, version, wallet)
               return done
             })
-            if (renewal) void renew(who, set, renewal)
+            if (renewal) void renew(currentUser, set, renewal)
             return result
           } finally {
             wipe(mine, device)

@@ -8,7 +8,7 @@ import type { Addresses } from '../keys/accounts.js'
 import { base64url, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
 import type { DeviceSplit, RecoverySplit } from '../keys/shares.js'
-import type { CurrentUser, WalletFacts } from '../session/schemas.js'
+import type { CurrentUser, WalletRecord } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import type { Protection } from './protection.js'
 
@@ -19,7 +19,7 @@ export interface RestoredShares {
   /** The set that this browser had: it is over. */
   readonly before?: string | undefined
   /** Runs what keeps and tells it, after the user has answered: one tab at a time. Without it, at once. */
-  within?: ((run: () => Promise<WalletFacts>) => Promise<WalletFacts>) | undefined
+  within?: ((run: () => Promise<WalletRecord>) => Promise<WalletRecord>) | undefined
   /** Tells the gateway. */
   tell(set: NewSetBody): Promise<CurrentUser>
 }
@@ -30,28 +30,32 @@ export interface NewSetBody {
 }
 
 /** What brings the wallet back, as the gateway takes it. */
-export interface NewWayBody extends NewSetBody {
+export interface NewRecoveryMethodBody extends NewSetBody {
   readonly recovery: object
 }
 
 export interface WalletChanges {
   /** Keeps this browser's share, then tells the gateway: a page that ends in between has lost nothing. */
-  saveShares(moving: RestoredShares): Promise<WalletFacts>
-  /** Seals a split for what brings the wallet back, which may wait for a person. Its shares are zeros afterwards. */
-  seal(protection: Protection, split: RecoverySplit, addresses: Addresses): Promise<NewWayBody>
+  saveShares(moving: RestoredShares): Promise<WalletRecord>
+  /** Seals a split for what brings the wallet back, which may wait for a user. Its shares are zeros afterwards. */
+  encrypt(
+    protection: Protection,
+    split: RecoverySplit,
+    addresses: Addresses,
+  ): Promise<NewRecoveryMethodBody>
   /** Asks the gateway for a change of what brings the wallet back. `isDone` tells from its facts whether it was taken. */
   changed(
-    told: Promise<CurrentUser>,
-    personId: string,
-    isDone: (wallet: WalletFacts) => boolean,
-  ): Promise<WalletFacts>
+    response: Promise<CurrentUser>,
+    userId: string,
+    isDone: (wallet: WalletRecord) => boolean,
+  ): Promise<WalletRecord>
 }
 
 export interface WalletChangesDeps {
   readonly session: Session
   readonly shares: DeviceShares
   /** Notes who it is now. Throws where there is no wallet. */
-  getWallet(who: CurrentUser): WalletFacts
+  getWallet(currentUser: CurrentUser): WalletRecord
 }
 
 export const storageRefused = () =>
@@ -61,7 +65,7 @@ export const storageRefused = () =>
 const wasRefused = (thrown: unknown): thrown is FrameError =>
   thrown instanceof FrameError && !['network', 'server', 'aborted'].includes(thrown.code)
 
-/** Code of curves, which a frame that only signs a person in does without. */
+/** Code of curves, which a frame that only signs a user in does without. */
 const loadSealing = () => import('./protection.js')
 
 export function createWalletChanges({
@@ -75,17 +79,17 @@ export function createWalletChanges({
    * error.
    */
   async function taken(
-    personId: string,
+    userId: string,
     thrown: unknown,
-    isDone: (wallet: WalletFacts) => boolean,
+    isDone: (wallet: WalletRecord) => boolean,
   ): Promise<CurrentUser | undefined> {
     if (!wasRefused(thrown)) throw thrown
-    const who = await session.who().catch(() => undefined)
-    if (who?.person.id !== personId) throw thrown
-    return who.wallet && isDone(who.wallet) ? who : undefined
+    const currentUser = await session.getCurrentUser().catch(() => undefined)
+    if (currentUser?.user.id !== userId) throw thrown
+    return currentUser.wallet && isDone(currentUser.wallet) ? currentUser : undefined
   }
   /**
-   * The share goes only where the gateway names no such set to the same person, and where it has looked: before a proof is
+   * The share goes only where the gateway names no such set to the same user, and where it has looked: before a proof is
    * taken it has not, and the first asking may be under way still.
    */
   async function whereTaken(
@@ -93,10 +97,10 @@ export function createWalletChanges({
     set: string,
     thrown: FrameError,
   ): Promise<CurrentUser> {
-    const who = await taken(owner.personId, thrown, ({ sets }) =>
+    const currentUser = await taken(owner.userId, thrown, ({ sets }) =>
       sets.some((one) => one.isHere && one.set === set),
     )
-    if (who) return who
+    if (currentUser) return currentUser
     if (thrown.code !== 'proof-invalid') await shares.forget(owner, set)
     throw thrown
   }
@@ -106,8 +110,8 @@ export function createWalletChanges({
       const { set, device, account } = split
       const run = async () => {
         if (!(await shares.keep(owner, set, device))) throw storageRefused()
-        const told = tell({ set, accountShare: base64url(account) })
-        const after = await told.catch((thrown) => whereTaken(owner, set, thrown))
+        const response = tell({ set, accountShare: base64url(account) })
+        const after = await response.catch((thrown) => whereTaken(owner, set, thrown))
         if (before !== undefined) await shares.forget(owner, before)
         return getWallet(after)
       }
@@ -117,21 +121,21 @@ export function createWalletChanges({
         wipe(device, account)
       }
     },
-    async seal(protection, { set, recovery, account }, addresses) {
+    async encrypt(protection, { set, recovery, account }, addresses) {
       try {
-        const { sealFor } = await loadSealing()
-        const sealed = await sealFor(protection, { addresses, set, recovery })
-        return { set, accountShare: base64url(account), recovery: sealed }
+        const { encryptFor } = await loadSealing()
+        const encrypted = await encryptFor(protection, { addresses, set, recovery })
+        return { set, accountShare: base64url(account), recovery: encrypted }
       } finally {
         wipe(recovery, account)
       }
     },
-    async changed(told, personId, isDone) {
+    async changed(response, userId, isDone) {
       return getWallet(
-        await told.catch(async (thrown: unknown) => {
-          const who = await taken(personId, thrown, isDone)
-          if (!who) throw thrown
-          return who
+        await response.catch(async (thrown: unknown) => {
+          const currentUser = await taken(userId, thrown, isDone)
+          if (!currentUser) throw thrown
+          return currentUser
         }),
       )
     },

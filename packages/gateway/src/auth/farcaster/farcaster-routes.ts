@@ -6,35 +6,35 @@ import { answer, type Call, parse, requireSite } from '../authenticate.js'
 import { sessionAnswer } from '../session-response.js'
 
 export interface FarcasterRoutesDeps {
-  need(): Auth
+  requireAuth(): Auth
   enter(context: Context): Promise<Call>
 }
 
 const parentOrigin = z.string().max(300)
 const bodies = {
   start: z.strictObject({ parentOrigin }),
-  underWay: z.strictObject({ challenge: z.string().min(1).max(256), parentOrigin }),
+  pending: z.strictObject({ challenge: z.string().min(1).max(256), parentOrigin }),
 } as const
 
-export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesDeps): void {
-  async function underWay(context: Context) {
+export function farcasterRoutes(app: Hono, { requireAuth, enter }: FarcasterRoutesDeps): void {
+  async function pending(context: Context) {
     const call = await enter(context)
-    const { challenge, ...body } = parse(bodies.underWay, call.body)
+    const { challenge, ...body } = parse(bodies.pending, call.body)
     return { call, challenge, site: requireSite(call, body.parentOrigin) }
   }
   app.post('/v1/auth/farcaster/start', async (context) => {
     const call = await enter(context)
     const site = requireSite(call, parse(bodies.start, call.body).parentOrigin)
-    return answer(await need().farcaster.start(call, site))
+    return answer(await requireAuth().farcaster.start(call, site))
   })
   app.post('/v1/auth/farcaster/wait', async (context) => {
-    const { call, challenge, site } = await underWay(context)
-    const { work } = call.visit
-    return answer({ approved: await need().farcaster.wait(call, challenge, site, work) })
+    const { call, challenge, site } = await pending(context)
+    const { work } = call.requestContext
+    return answer({ approved: await requireAuth().farcaster.wait(call, challenge, site, work) })
   })
   app.post('/v1/auth/farcaster/finish', async (context) => {
-    const { call, challenge, site } = await underWay(context)
-    const signedIn = await need().farcaster.finish(call, challenge, site)
-    return answer(await sessionAnswer(need(), signedIn))
+    const { call, challenge, site } = await pending(context)
+    const signedIn = await requireAuth().farcaster.finish(call, challenge, site)
+    return answer(await sessionAnswer(requireAuth(), signedIn))
   })
 }

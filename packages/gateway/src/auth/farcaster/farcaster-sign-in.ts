@@ -24,7 +24,7 @@ import { getFid, NotProven, type Question, type SignedAnswerDeps } from './signe
 export interface FarcasterSignInDeps {
   /** Undefined where the operator has not set it up. */
   readonly settings: FarcasterSettings | undefined
-  readonly egress: SafeFetch
+  readonly safeFetch: SafeFetch
   /** The operator's node of a chain. */
   getNodeClient(chain: string): EvmRequest
   readonly tickets: Tickets
@@ -43,14 +43,14 @@ const lookMs = 1_000
 const waitMs = 25_000
 
 /** `answer`: an app's, which was not judged yet. The relay tells it once. */
-const underWay = z.object({ channel: z.string(), nonce: z.string(), answer: answered.optional() })
+const pending = z.object({ channel: z.string(), nonce: z.string(), answer: answered.optional() })
 const done = z.object({ fid: z.string(), name: z.string().optional() })
-const value = z.union([done, underWay])
+const value = z.union([done, pending])
 
-const over = () => httpError(401, 'challenge-expired', 'start over')
+const expiredError = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
-  const { settings, egress, getNodeClient, tickets, users, sessions, onFailed, now } = deps
+  const { settings, safeFetch, getNodeClient, tickets, users, sessions, onFailed, now } = deps
   const ticket = (parentOrigin: string) => ({ purpose: 'farcaster', parentOrigin }) as const
   const read = (text: string) => value.parse(JSON.parse(text))
   const question = (parentOrigin: string, nonce: string) => ({
@@ -63,7 +63,7 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
     if (!settings) throw httpError(501, 'auth', 'set auth.farcaster to have this')
     const request = getNodeClient(settings.chain)
     return {
-      relay: createRelay(settings.relayUrl, egress),
+      relay: createRelay(settings.relayUrl, safeFetch),
       answers: {
         chain: settings.chain as `eip155:${string}`,
         request,
@@ -80,14 +80,14 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
   }
 
   async function judge(
-    told: Answered,
-    asked: Question,
+    signedAnswer: Answered,
+    channelRequest: Question,
     answers: SignedAnswerDeps,
     work: Work,
   ): Promise<string> {
-    await work.spend(callsPerAnswer)
+    await work.consume(callsPerAnswer)
     try {
-      return await getFid(told, asked, answers)
+      return await getFid(signedAnswer, channelRequest, answers)
     } catch (thrown) {
       if (!(thrown instanceof NotProven)) throw unreachable(thrown)
       onFailed(thrown)
@@ -97,16 +97,19 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
 
   return {
     /** Throws 501 where it is not set up, 502 where the relay can't be reached. */
-    async start(asking: AuthContext, parentOrigin: string) {
+    async start(authContext: AuthContext, parentOrigin: string) {
       const { relay } = requireFarcaster()
       // Letters and digits alone, as sign-in texts want it.
       const nonce = randomBytes(16).toString('hex')
-      const asked = { ...question(parentOrigin, nonce), endsAt: new Date(now() + challengeMs) }
-      const { channel, link } = await relay.open(asked).catch((thrown: unknown) => {
+      const channelRequest = {
+        ...question(parentOrigin, nonce),
+        endsAt: new Date(now() + challengeMs),
+      }
+      const { channel, link } = await relay.open(channelRequest).catch((thrown: unknown) => {
         throw unreachable(thrown)
       })
       const challenge = await tickets.open(
-        asking,
+        authContext,
         ticket(parentOrigin),
         JSON.stringify({ channel, nonce }),
       )
@@ -119,7 +122,7 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
      * `Work.spend`.
      */
     async wait(
-      asking: AuthContext,
+      authContext: AuthContext,
       id: string,
       parentOrigin: string,
       work: Work,
@@ -127,31 +130,32 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
       const { relay, answers } = requireFarcaster()
       const of = ticket(parentOrigin)
       for (let waited = 0, isGone = false; ; waited += lookMs) {
-        const known = read(await tickets.look(asking, of, id))
+        const known = read(await tickets.look(authContext, of, id))
         if ('fid' in known) return true
         // Another request got the response, or none will come.
-        if (isGone) throw over()
+        if (isGone) throw expiredError()
         const { channel, nonce } = known
-        if (!known.answer) await work.spend(1)
-        const told =
+        if (!known.answer) await work.consume(1)
+        const signedAnswer =
           known.answer ??
           (await relay.look(channel).catch((thrown: unknown) => {
             throw unreachable(thrown)
           }))
-        isGone = told === 'gone'
-        if (typeof told === 'object') {
-          const keep = (carried: object) => tickets.put(asking, of, id, JSON.stringify(carried))
+        isGone = signedAnswer === 'gone'
+        if (typeof signedAnswer === 'object') {
+          const keep = (carried: object) =>
+            tickets.put(authContext, of, id, JSON.stringify(carried))
           // The relay returns the response only once. If verification fails for lack of a node, the next call
           // verifies the stored response.
-          if (!known.answer) await keep({ channel, nonce, answer: told })
-          const fid = await judge(told, question(parentOrigin, nonce), answers, work).catch(
+          if (!known.answer) await keep({ channel, nonce, answer: signedAnswer })
+          const fid = await judge(signedAnswer, question(parentOrigin, nonce), answers, work).catch(
             async (thrown: unknown) => {
               if (thrown instanceof HttpError && thrown.status === 401)
-                await tickets.take(asking, of, id)
+                await tickets.take(authContext, of, id)
               throw thrown
             },
           )
-          const { username: name } = told
+          const { username: name } = signedAnswer
           await keep({ fid, ...(name && { name }) })
           return true
         }
@@ -161,18 +165,18 @@ export function createFarcasterSignIn(deps: FarcasterSignInDeps) {
     },
 
     /** Throws 401 `challenge-expired`, also if the user has not approved. */
-    async finish(asking: AuthContext, id: string, parentOrigin: string) {
+    async finish(authContext: AuthContext, id: string, parentOrigin: string) {
       const of = ticket(parentOrigin)
-      const known = read(await tickets.look(asking, of, id))
-      if (!('fid' in known)) throw over()
+      const known = read(await tickets.look(authContext, of, id))
+      if (!('fid' in known)) throw expiredError()
       // Of many at once one is let in.
-      await tickets.take(asking, of, id)
-      const { project, device } = asking
+      await tickets.take(authContext, of, id)
+      const { project, device } = authContext
       const provider = 'farcaster'
-      const personId = await users.findOrAdd(project.id, { kind: provider, value: known.fid })
-      if (known.name) await users.call(personId, provider, known.name)
-      await users.remember(personId, device)
-      return sessions.begin({ projectId: project.id, personId, device, parentOrigin, provider })
+      const userId = await users.findOrAdd(project.id, { kind: provider, value: known.fid })
+      if (known.name) await users.call(userId, provider, known.name)
+      await users.remember(userId, device)
+      return sessions.begin({ projectId: project.id, userId, device, parentOrigin, provider })
     },
   }
 }

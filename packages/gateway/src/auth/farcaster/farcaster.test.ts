@@ -26,7 +26,7 @@ interface Started {
 }
 interface SignedIn {
   readonly accessToken: string
-  readonly person: { readonly id: string; readonly provider: string; readonly name?: string }
+  readonly user: { readonly id: string; readonly provider: string; readonly name?: string }
 }
 
 const much = { requests: 1_000_000 }
@@ -102,26 +102,26 @@ describe.each(storeKinds)('on $name', (kind) => {
     of.call(at, `/v1/auth/farcaster/${step}`, body)
   const begin = async (of = browser, parentOrigin: string = shop) =>
     json<Started>(await ask(of, 'start', { parentOrigin }))
-  const underWay = ({ challenge }: Started, parentOrigin: string = shop) => ({
+  const pending = ({ challenge }: Started, parentOrigin: string = shop) => ({
     challenge,
     parentOrigin,
   })
-  const wait = (started: Started, of = browser) => ask(of, 'wait', underWay(started))
-  const finish = (started: Started, of = browser) => ask(of, 'finish', underWay(started))
+  const wait = (started: Started, of = browser) => ask(of, 'wait', pending(started))
+  const finish = (started: Started, of = browser) => ask(of, 'finish', pending(started))
 
-  const register = (person: FarcasterUser) => setFarcasterId(chain.url, registries, person)
+  const register = (user: FarcasterUser) => setFarcasterId(chain.url, registries, user)
   /** The app's answer as it should be, and what a test makes of it. */
-  async function signed(link: string, person: FarcasterUser, changed: object = {}) {
-    const asked = relay.getRequest(link)
-    if (!asked) throw new Error('The channel is over.')
-    return relay.sign({ ...asked, ...changed }, person)
+  async function signed(link: string, user: FarcasterUser, changed: object = {}) {
+    const question = relay.getRequest(link)
+    if (!question) throw new Error('The channel is over.')
+    return relay.sign({ ...question, ...changed }, user)
   }
-  async function approve(started: Started, person: FarcasterUser): Promise<void> {
-    relay.answer(started.url, await signed(started.url, person))
+  async function approve(started: Started, user: FarcasterUser): Promise<void> {
+    relay.answer(started.url, await signed(started.url, user))
   }
-  async function signIn(person: FarcasterUser, of = browser): Promise<SignedIn> {
+  async function signIn(user: FarcasterUser, of = browser): Promise<SignedIn> {
     const started = await begin(of)
-    await approve(started, person)
+    await approve(started, user)
     expect(await json(await wait(started, of))).toEqual({ approved: true })
     return json<SignedIn>(await finish(started, of))
   }
@@ -142,20 +142,20 @@ describe.each(storeKinds)('on $name', (kind) => {
     await approve(started, ada)
     expect(await json(await waiting)).toEqual({ approved: true })
     const signedIn = await json<SignedIn>(await finish(started))
-    expect(signedIn.person).toMatchObject({ provider: 'farcaster', name: 'ada' })
+    expect(signedIn.user).toMatchObject({ provider: 'farcaster', name: 'ada' })
     const { accessToken } = signedIn
     const me = await json<SignedIn>(await browser.call(gateway, '/v1/auth/me', {}, { accessToken }))
-    expect(me.person).toEqual(signedIn.person)
+    expect(me.user).toEqual(signedIn.user)
   })
 
   it('an address that speaks for the id does, as long as it is one', async () => {
     const ada = someone()
     await register(ada)
-    const { person } = await signIn(ada)
+    const { user } = await signIn(ada)
     const phone = { ...ada, privateKey: generatePrivateKey(), method: 'authAddress' as const }
     const about = { fid: ada.fid, address: privateKeyToAddress(phone.privateKey) }
     await setFarcasterKey(chain.url, registries, { ...about, state: 'added' })
-    expect((await signIn(phone, await frameBrowser(() => time))).person.id).toBe(person.id)
+    expect((await signIn(phone, await frameBrowser(() => time))).user.id).toBe(user.id)
     await setFarcasterKey(chain.url, registries, { ...about, state: 'removed' })
     await chain.test.mine({ blocks: 1 })
     const started = await begin()
@@ -196,15 +196,15 @@ describe.each(storeKinds)('on $name', (kind) => {
     const begun = await json<Started>(await ask(browser, 'start', { parentOrigin: shop }, shaky))
     await approve(begun, ada)
     isDown = true
-    expect(await getReason(await ask(browser, 'wait', underWay(begun), shaky))).toEqual([
+    expect(await getReason(await ask(browser, 'wait', pending(begun), shaky))).toEqual([
       502,
       'provider',
     ])
     isDown = false
-    expect(await json(await ask(browser, 'wait', underWay(begun), shaky))).toEqual({
+    expect(await json(await ask(browser, 'wait', pending(begun), shaky))).toEqual({
       approved: true,
     })
-    expect((await ask(browser, 'finish', underWay(begun), shaky)).status).toBe(200)
+    expect((await ask(browser, 'finish', pending(begun), shaky)).status).toBe(200)
     proxy.stop()
   })
 
@@ -218,7 +218,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       await ask(browser, 'start', { parentOrigin: shop }, limited),
     )
     await approve(started, ada)
-    const refused = await ask(browser, 'wait', underWay(started), limited)
+    const refused = await ask(browser, 'wait', pending(started), limited)
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
     // The relay tells an answer once. Another gateway of the same store has it.
     expect(await json(await wait(started))).toEqual({ approved: true })
@@ -293,7 +293,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await approve(started, ada)
     const stranger = await frameBrowser(() => time)
     expect(await getReason(await wait(started, stranger))).toEqual([401, 'challenge-expired'])
-    const elsewhere = await ask(browser, 'wait', underWay(started, other))
+    const elsewhere = await ask(browser, 'wait', pending(started, other))
     expect(await getReason(elsewhere)).toEqual([401, 'challenge-expired'])
     expect(await getReason(await ask(browser, 'start', { parentOrigin: bank }))).toEqual([
       403,

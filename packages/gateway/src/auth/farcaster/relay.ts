@@ -7,7 +7,7 @@ import type { SafeFetch } from '../../http/safe-fetch.js'
 import { cleanName } from '../clean-name.js'
 
 /** What the app is asked to have signed (EIP-4361). */
-export interface Asked {
+export interface ChannelRequest {
   readonly domain: string
   readonly uri: string
   readonly nonce: string
@@ -26,7 +26,7 @@ export type Answered = z.output<typeof answered>
 
 export interface Relay {
   /** Opens a channel. `link` is for the user, `channel` for the caller. Throws if the relay can't be reached. */
-  open(asked: Asked): Promise<{ readonly channel: string; readonly link: string }>
+  open(question: ChannelRequest): Promise<{ readonly channel: string; readonly link: string }>
   /**
    * Returns undefined while no response has arrived. A response is returned once. Throws if the relay can't be reached.
    */
@@ -44,7 +44,7 @@ const opened = z.object({
 })
 const completed = answered.extend({ state: z.literal('completed') })
 
-export function createRelay(relayUrl: string, egress: SafeFetch): Relay {
+export function createRelay(relayUrl: string, safeFetch: SafeFetch): Relay {
   const base = relayUrl.replace(/\/+$/, '')
   return {
     async open({ domain, uri, nonce, endsAt }) {
@@ -55,14 +55,18 @@ export function createRelay(relayUrl: string, egress: SafeFetch): Relay {
         expirationTime: endsAt.toISOString(),
         acceptAuthAddress: true,
       }
-      const { status, text } = await egress.post(`${base}/v1/channel`, JSON.stringify(body), limits)
+      const { status, text } = await safeFetch.post(
+        `${base}/v1/channel`,
+        JSON.stringify(body),
+        limits,
+      )
       if (status !== 201) throw new Error(`the relay of Farcaster answered ${status}`)
       const { channelToken, url } = opened.parse(JSON.parse(text))
       return { channel: channelToken, link: url }
     },
     async look(channel) {
       const headers = { authorization: `Bearer ${channel}` }
-      const { status, text } = await egress.get(`${base}/v1/channel/status`, limits, headers)
+      const { status, text } = await safeFetch.get(`${base}/v1/channel/status`, limits, headers)
       if (status === 202) return undefined
       if (status === 401) return 'gone'
       if (status !== 200) throw new Error(`the relay of Farcaster answered ${status}`)

@@ -39,8 +39,11 @@ export function getBrowser(userAgent: string | undefined): Browser {
 }
 
 /** `kept`: what was one, wherever it was in between. */
-export function namesOf(kept: string): { readonly family?: Family; readonly system?: System } {
-  const [first, second] = kept.split('/')
+export function getNames(browserName: string): {
+  readonly family?: Family
+  readonly system?: System
+} {
+  const [first, second] = browserName.split('/')
   const family = families.find(([name]) => name === first)?.[0]
   const system = systems.find(([name]) => name === second)?.[0]
   return { ...(family && { family }), ...(system && { system }) }

@@ -1,14 +1,14 @@
 /** Hands mail to the operator's server. What it says of a failure goes into the log without the address. */
 import { createTransport } from 'nodemailer'
-import type { Letter } from './letters.js'
+import type { MailMessage } from './templates.js'
 
 export interface Mailer {
   /**
-   * Resolves when the server has taken the letter. Rejects if it has not within the timeout.
+   * Resolves when the server has taken the mail. Rejects if it has not within the timeout.
    *
-   * @param id - Unique id of a letter that may be sent twice.
+   * @param id - Unique id of a mail that may be sent twice.
    */
-  send(to: string, letter: Letter, id?: string): Promise<void>
+  send(to: string, message: MailMessage, id?: string): Promise<void>
   close(): void
 }
 

@@ -11,7 +11,7 @@ import { createOutbox, deleteEndedLetters, type OutboxDeps } from './outbox.js'
 type Opened = Awaited<ReturnType<Store['open']>>
 const minute = 60_000
 const day = 24 * 60 * minute
-const letter = { to: 'ada@example.com', subject: 'Your email was changed', text: 'Undo it here.' }
+const message = { to: 'ada@example.com', subject: 'Your email was changed', text: 'Undo it here.' }
 
 describe.each(storeKinds)('on $name', (kind) => {
   let store: Store
@@ -56,20 +56,20 @@ describe.each(storeKinds)('on $name', (kind) => {
       pollEvery: day,
       onSent: () => {},
       onFailed: (error) => failures.push(error),
-      onWaiting: (letters) => waiting.push(letters),
+      onWaiting: (mails) => waiting.push(mails),
       ...more,
     })
   const add = (
     outbox: ReturnType<typeof getOutbox>,
-    to = letter.to,
+    to = message.to,
     endsAt = new Date(time + day),
-  ) => parts.database.db.transaction((step) => outbox.add(step, { ...letter, to }, endsAt))
+  ) => parts.database.db.transaction((step) => outbox.add(step, { ...message, to }, endsAt))
   const sentTo = () => mail.mails.flatMap(({ to }) => to)
 
-  it('[A6] sends a letter once the transaction commits, and nothing if it fails', async () => {
+  it('[A6] sends a mail once the transaction commits, and nothing if it fails', async () => {
     const outbox = getOutbox()
     const failed = parts.database.db.transaction(async (step) => {
-      await outbox.add(step, letter, new Date(time + day))
+      await outbox.add(step, message, new Date(time + day))
       throw new Error('the change failed')
     })
     await expect(failed).rejects.toThrow('the change failed')
@@ -80,7 +80,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(JSON.stringify(row)).not.toMatch(/ada|Undo/)
     await outbox.deliver()
     await outbox.deliver()
-    expect(mail.mails).toMatchObject([{ to: [letter.to], subject: letter.subject }])
+    expect(mail.mails).toMatchObject([{ to: [message.to], subject: message.subject }])
     expect(waiting).toEqual([0, 0, 0])
     await outbox.close()
   })
@@ -105,11 +105,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     time += 1
     const restarted = getOutbox()
     await restarted.deliver()
-    expect(sentTo()).toEqual([letter.to])
+    expect(sentTo()).toEqual([message.to])
     await restarted.close()
   })
 
-  it('[A6] retries at least every quarter of an hour, and drops the letter at its end', async () => {
+  it('[A6] retries at least every quarter of an hour, and drops the mail at its end', async () => {
     mail.refuse(true)
     const outbox = getOutbox()
     await add(outbox)
@@ -123,7 +123,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await outbox.close()
   })
 
-  it('[A6] sends each letter once from two gateways at the same time', async () => {
+  it('[A6] sends each mail once from two gateways at the same time', async () => {
     const [a, b] = [getOutbox(), getOutbox({ db: other.database.db })]
     const addresses = Array.from({ length: 12 }, (_, at) => `user${at}@example.com`)
     for (const to of addresses) await add(a, to)
@@ -145,11 +145,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(mail.mails).toEqual([])
     time += minute
     await outbox.deliver()
-    expect(sentTo()).toEqual([letter.to])
+    expect(sentTo()).toEqual([message.to])
     await outbox.close()
   })
 
-  it('[A6] keeps a letter that its key does not open, and sends the others', async () => {
+  it('[A6] keeps a mail that its key does not open, and sends the others', async () => {
     const outbox = getOutbox()
     const stranger = getOutbox({
       encryption: createEncryption(['another key of at least 32 characters']),
@@ -157,21 +157,21 @@ describe.each(storeKinds)('on $name', (kind) => {
     await add(stranger, 'eve@example.com')
     await add(outbox)
     await outbox.deliver()
-    expect(sentTo()).toEqual([letter.to])
+    expect(sentTo()).toEqual([message.to])
     expect(failures).toHaveLength(1)
     time += 5_000
     await stranger.deliver()
-    expect(sentTo()).toEqual([letter.to, 'eve@example.com'])
+    expect(sentTo()).toEqual([message.to, 'eve@example.com'])
     await outbox.close()
     await stranger.close()
   })
 
-  it('[A6] sends a letter that is added while another one is sent', async () => {
+  it('[A6] sends a mail that is added while another one is sent', async () => {
     const outbox = getOutbox({
       mailer: {
         ...mailer,
         async send(to, ...rest) {
-          if (to === letter.to) {
+          if (to === message.to) {
             await add(outbox, 'second@example.com')
             outbox.wake()
           }
@@ -181,7 +181,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
     await add(outbox)
     await outbox.deliver()
-    expect(sentTo()).toEqual([letter.to, 'second@example.com'])
+    expect(sentTo()).toEqual([message.to, 'second@example.com'])
     await outbox.close()
   })
 })

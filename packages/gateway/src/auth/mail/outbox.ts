@@ -1,5 +1,5 @@
 /**
- * Security emails as rows of the database (threat A6): a letter is written in the transaction of the change that it
+ * Security emails as rows of the database (threat A6): a mail is written in the transaction of the change that it
  * reports, and any gateway sends it. A crash, a restart or a refusal by the mail server only delays it.
  */
 import { randomUUID } from 'node:crypto'
@@ -8,26 +8,26 @@ import { z } from 'zod'
 import type { Db, Step } from '../../database/open.js'
 import { outbox as outboxTable } from '../../database/service-tables.js'
 import type { Encryption } from '../encryption.js'
-import type { Letter } from './letters.js'
 import type { Mailer } from './mailer.js'
+import type { MailMessage } from './templates.js'
 
-export interface OutboxLetter extends Letter {
+export interface OutboxMessage extends MailMessage {
   /** The recipient's email address. */
   readonly to: string
 }
 
 export interface Outbox {
   /**
-   * Adds a letter within a transaction: it exists if the transaction commits.
+   * Adds a mail within a transaction: it exists if the transaction commits.
    *
-   * @param endsAt - When the letter is of no use any more. Until then it is retried.
+   * @param endsAt - When the mail is of no use any more. Until then it is retried.
    */
-  add(step: Step, letter: OutboxLetter, endsAt: Date): Promise<void>
-  /** Sends due letters soon. Call it after the commit. Without it they go out with the next poll. */
+  add(step: Step, message: OutboxMessage, endsAt: Date): Promise<void>
+  /** Sends due mails soon. Call it after the commit. Without it they go out with the next poll. */
   wake(): void
-  /** Sends all due letters. Resolves when none is left. */
+  /** Sends all due mails. Resolves when none is left. */
   deliver(): Promise<void>
-  /** Stops polling. Resolves when the letter that is being sent is settled. */
+  /** Stops polling. Resolves when the mail that is being sent is settled. */
   close(): Promise<void>
 }
 
@@ -39,15 +39,15 @@ export interface OutboxDeps {
   /** Time between two polls, in ms. */
   readonly pollEvery: number
   onSent(): void
-  /** The mail server did not take a letter, or no key opens it. It is retried. */
+  /** The mail server did not take a mail, or no key opens it. It is retried. */
   onFailed(error: unknown): void
-  /** Number of letters that wait, after each poll. */
-  onWaiting(letters: number): void
+  /** Number of mails that wait, after each poll. */
+  onWaiting(mails: number): void
 }
 
 const content = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
-/** Longer than the mailer's timeouts together. If a gateway dies while it sends, another one takes the letter after this. */
+/** Longer than the mailer's timeouts together. If a gateway dies while it sends, another one takes the mail after this. */
 const leaseMs = 60_000
 const firstDelayMs = 5_000
 const maxDelayMs = 15 * 60_000
@@ -64,7 +64,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   let delivery: Promise<void> | undefined
   let isWoken = false
 
-  /** Takes the oldest due letter for the time of the lease. Gateways that look at the same time take different ones. */
+  /** Takes the oldest due mail for the time of the lease. Gateways that look at the same time take different ones. */
   async function takeNext() {
     const time = new Date(now())
     const due = db
@@ -82,14 +82,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return row
   }
 
-  async function send({ id, letterSealed, attempts }: typeof outboxTable.$inferSelect) {
+  async function send({ id, mailEncrypted, attempts }: typeof outboxTable.$inferSelect) {
     try {
-      const opened = encryption.open(letterSealed, about(id))
+      const opened = encryption.decrypt(mailEncrypted, about(id))
       if (opened === undefined)
-        throw new Error('A letter can’t be opened. Is an AUTH_ENCRYPTION_KEY missing?')
-      const { to, ...letter } = content.parse(JSON.parse(opened))
-      // The same id at each attempt: mail programs show a letter once that was sent twice.
-      await mailer.send(to, letter, id)
+        throw new Error('A mail can’t be opened. Is an AUTH_ENCRYPTION_KEY missing?')
+      const { to, ...message } = content.parse(JSON.parse(opened))
+      // The same id at each attempt: mail programs show a mail once that was sent twice.
+      await mailer.send(to, message, id)
     } catch (thrown) {
       onFailed(thrown)
       await db
@@ -107,8 +107,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       isWoken = false
       for (let row = await takeNext(); row; row = isClosed ? undefined : await takeNext())
         await send(row)
-      const [waiting] = await db.select({ letters: count() }).from(outboxTable)
-      onWaiting(waiting?.letters ?? 0)
+      const [waiting] = await db.select({ mails: count() }).from(outboxTable)
+      onWaiting(waiting?.mails ?? 0)
     } while (isWoken && !isClosed)
   }
 
@@ -128,10 +128,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     async add(step, { to, subject, text }, endsAt) {
       const id = randomUUID()
-      const letterSealed = encryption.seal(JSON.stringify({ to, subject, text }), about(id))
+      const mailEncrypted = encryption.encrypt(JSON.stringify({ to, subject, text }), about(id))
       await step
         .insert(outboxTable)
-        .values({ id, letterSealed, attempts: 0, nextAt: new Date(now()), endsAt })
+        .values({ id, mailEncrypted, attempts: 0, nextAt: new Date(now()), endsAt })
     },
     wake,
     deliver,
@@ -143,7 +143,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 }
 
-/** Deletes letters that ended by then. Answers how many were never sent. */
+/** Deletes mails that ended by then. Answers how many were never sent. */
 export async function deleteEndedLetters(db: Db, time: Date): Promise<number> {
   const gone = await db
     .delete(outboxTable)

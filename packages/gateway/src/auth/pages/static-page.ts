@@ -29,15 +29,15 @@ export interface Question {
 }
 
 /** Asks the user to confirm. The link alone does nothing, since mail scanners open links. */
-export const confirmPage = (language: Language, asked: Question) =>
+export const confirmPage = (language: Language, confirmation: Question) =>
   staticPage(
     language,
-    asked.title,
-    html`<h1>${asked.question}</h1>
-${asked.texts.map((text) => html`<p>${text}</p>`)}
-<form method="post" action="${asked.action}">
-<input type="hidden" name="token" value="${asked.token}">
-<button>${asked.yes}</button>
+    confirmation.title,
+    html`<h1>${confirmation.question}</h1>
+${confirmation.texts.map((text) => html`<p>${text}</p>`)}
+<form method="post" action="${confirmation.action}">
+<input type="hidden" name="token" value="${confirmation.token}">
+<button>${confirmation.yes}</button>
 </form>`,
   )
 

@@ -1,4 +1,4 @@
-/** Passkeys that people of a project signed in with: found by a keyed hash, their public keys sealed. */
+/** Passkeys that users of a project signed in with: found by a keyed hash, their public keys encrypted. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../database/open.js'
@@ -6,7 +6,7 @@ import { authPasskey } from '../../database/schema.js'
 import type { Encryption } from '../encryption.js'
 
 export interface Credential {
-  readonly personId: string
+  readonly userId: string
   /** Base64url: COSE, as it was registered. */
   readonly publicKey: string
   /** Base64url: what the authenticator names its holder by. */
@@ -35,26 +35,26 @@ export function createCredentials(db: Db, encryption: Encryption, now: () => num
   return {
     async find(projectId, id) {
       const [row] = await db.select().from(authPasskey).where(of(projectId, id))
-      const text = row && encryption.open(row.keySealed, about(projectId, id))
+      const text = row && encryption.decrypt(row.keyEncrypted, about(projectId, id))
       if (!row || text === undefined) return undefined
-      const { personId, counter } = row
-      return { ...sealedPart.parse(JSON.parse(text)), personId, counter }
+      const { userId, counter } = row
+      return { ...sealedPart.parse(JSON.parse(text)), userId, counter }
     },
-    async add(projectId, id, { personId, publicKey, userHandle, counter }) {
+    async add(projectId, id, { userId, publicKey, userHandle, counter }) {
       const rows = await db
         .insert(authPasskey)
         .values({
           projectId,
           credentialHash: encryption.hash(id, 'passkey'),
-          personId,
-          keySealed: encryption.seal(
+          userId,
+          keyEncrypted: encryption.encrypt(
             JSON.stringify({ publicKey, userHandle }),
             about(projectId, id),
           ),
           counter,
         })
         .onConflictDoNothing()
-        .returning({ personId: authPasskey.personId })
+        .returning({ userId: authPasskey.userId })
       return rows.length > 0
     },
     async count(projectId, id, from, to) {
@@ -62,7 +62,7 @@ export function createCredentials(db: Db, encryption: Encryption, now: () => num
         .update(authPasskey)
         .set({ counter: to, usedAt: new Date(now()) })
         .where(and(of(projectId, id), eq(authPasskey.counter, from)))
-        .returning({ personId: authPasskey.personId })
+        .returning({ userId: authPasskey.userId })
       return rows.length > 0
     },
   }

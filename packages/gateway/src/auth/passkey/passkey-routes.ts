@@ -7,7 +7,7 @@ import { sessionAnswer } from '../session-response.js'
 import { passkeyResponse } from './passkey-response.js'
 
 export interface PasskeyRoutesDeps {
-  need(): Auth
+  requireAuth(): Auth
   enter(context: Context): Promise<Call>
 }
 
@@ -21,18 +21,18 @@ const bodies = {
   }),
 } as const
 
-export function passkeyRoutes(app: Hono, { need, enter }: PasskeyRoutesDeps): void {
+export function passkeyRoutes(app: Hono, { requireAuth, enter }: PasskeyRoutesDeps): void {
   app.post('/v1/auth/passkey/start', async (context) => {
     const call = await enter(context)
     const body = parse(bodies.start, call.body)
     const site = requireSite(call, body.parentOrigin)
-    return answer(await need().passkey.start(call, site, body.isNew))
+    return answer(await requireAuth().passkey.start(call, site, body.isNew))
   })
   app.post('/v1/auth/passkey/finish', async (context) => {
     const call = await enter(context)
     const { challenge, response, ...body } = parse(bodies.finish, call.body)
     const site = requireSite(call, body.parentOrigin)
-    const signedIn = await need().passkey.finish(call, challenge, site, response)
-    return answer(await sessionAnswer(need(), signedIn))
+    const signedIn = await requireAuth().passkey.finish(call, challenge, site, response)
+    return answer(await sessionAnswer(requireAuth(), signedIn))
   })
 }

@@ -29,7 +29,7 @@ export interface PasskeySignInDeps {
   readonly sessions: Sessions
 }
 
-const underWay = z.object({ challenge: z.string(), userHandle: z.string().optional() })
+const pending = z.object({ challenge: z.string(), userHandle: z.string().optional() })
 const clientData = z.object({
   crossOrigin: z.boolean().optional(),
   topOrigin: z.string().optional(),
@@ -58,7 +58,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
   const rpID = new URL(origin).hostname
   const ticket = (parentOrigin: string) => ({ purpose: 'passkey', parentOrigin }) as const
 
-  /** Answers whose it is: a new person's. */
+  /** Answers whose it is: a new user's. */
   async function register(
     { project }: AuthContext,
     response: Registration,
@@ -80,11 +80,11 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
     // own key.
     const subject = { kind: 'passkey', value: id }
     if (await users.find(project.id, subject)) throw known()
-    const personId = await users.findOrAdd(project.id, subject)
+    const userId = await users.findOrAdd(project.id, subject)
     const key = Buffer.from(publicKey).toString('base64url')
-    const made = { personId, publicKey: key, userHandle, counter }
+    const made = { userId, publicKey: key, userHandle, counter }
     if (!(await credentials.add(project.id, id, made))) throw known()
-    return personId
+    return userId
   }
 
   /** Answers whose it is. */
@@ -97,7 +97,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
     const { id } = response
     const found = await credentials.find(project.id, id)
     if (!found) throw unknown()
-    const { personId, publicKey, userHandle, counter } = found
+    const { userId, publicKey, userHandle, counter } = found
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
@@ -111,11 +111,11 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
     if (!isSame(response.response.userHandle, userHandle)) throw invalid()
     const isNext = await credentials.count(project.id, id, counter, authenticationInfo.newCounter)
     if (!isNext) throw invalid()
-    return personId
+    return userId
   }
 
   return {
-    async start(asking: AuthContext, parentOrigin: string, isNew: boolean) {
+    async start(authContext: AuthContext, parentOrigin: string, isNew: boolean) {
       const userHandle = newToken()
       const { host } = new URL(parentOrigin)
       const options = isNew
@@ -132,25 +132,30 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
           })
         : await generateAuthenticationOptions({ rpID, userVerification: 'required' })
       const value = { challenge: options.challenge, ...(isNew && { userHandle }) }
-      const challenge = await tickets.open(asking, ticket(parentOrigin), JSON.stringify(value))
+      const challenge = await tickets.open(authContext, ticket(parentOrigin), JSON.stringify(value))
       return { challenge, options, expiresIn: challengeMs / 1000 }
     },
 
     /** Throws 401 `challenge-expired`, `passkey-not-found`, `passkey-already-registered`, `passkey-invalid`. */
-    async finish(asking: AuthContext, id: string, parentOrigin: string, response: PasskeyResponse) {
-      const text = await tickets.take(asking, ticket(parentOrigin), id)
-      const { challenge, userHandle } = underWay.parse(JSON.parse(text))
+    async finish(
+      authContext: AuthContext,
+      id: string,
+      parentOrigin: string,
+      response: PasskeyResponse,
+    ) {
+      const text = await tickets.take(authContext, ticket(parentOrigin), id)
+      const { challenge, userHandle } = pending.parse(JSON.parse(text))
       const isNew = userHandle !== undefined
       if (isNew !== 'attestationObject' in response.response) throw invalid()
       if (!isBelow(parentOrigin, response.response.clientDataJSON)) throw invalid()
-      const personId = isNew
-        ? await register(asking, response as Registration, challenge, userHandle)
-        : await recognise(asking, response as Assertion, challenge, parentOrigin)
-      const { project, device } = asking
-      await users.remember(personId, device)
+      const userId = isNew
+        ? await register(authContext, response as Registration, challenge, userHandle)
+        : await recognise(authContext, response as Assertion, challenge, parentOrigin)
+      const { project, device } = authContext
+      await users.remember(userId, device)
       return sessions.begin({
         projectId: project.id,
-        personId,
+        userId,
         device,
         parentOrigin,
         provider: 'passkey',

@@ -23,7 +23,7 @@ interface Started<O> {
 }
 interface SignedIn {
   readonly accessToken: string
-  readonly person: { readonly id: string; readonly provider: string; readonly email?: string }
+  readonly user: { readonly id: string; readonly provider: string; readonly email?: string }
   readonly wallet: null
 }
 
@@ -111,18 +111,18 @@ describe.each(storeKinds)('on $name', (kind) => {
   }
 
   it.each([true, false])(
-    'a new one makes a person, and lets the same one in from another browser, though it counts: %s',
+    'a new one makes a user, and lets the same one in from another browser, though it counts: %s',
     async (counts) => {
       const { holder, session } = await somebody(counts)
-      expect(session).toMatchObject({ person: { provider: 'passkey' }, wallet: null })
-      expect(session.person).not.toHaveProperty('email')
+      expect(session).toMatchObject({ user: { provider: 'passkey' }, wallet: null })
+      expect(session.user).not.toHaveProperty('email')
       const other = await frameBrowser(now)
       for (let times = 0; times < 2; times++) {
         const again = await json<SignedIn>(await use(other, holder, { topOrigin: shop }))
-        expect(again.person).toEqual(session.person)
+        expect(again.user).toEqual(session.user)
       }
       const someoneElse = await somebody(counts)
-      expect(someoneElse.session.person.id).not.toBe(session.person.id)
+      expect(someoneElse.session.user.id).not.toBe(session.user.id)
     },
   )
 
@@ -209,7 +209,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       'passkey-invalid',
     ])
     expect(await json(await finish(browser, challenge, response))).toMatchObject({
-      person: session.person,
+      user: session.user,
     })
   })
 
@@ -251,7 +251,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
     expect(await getReason(await use(theirs, thief))).toEqual([401, 'passkey-invalid'])
     expect(await json(await finish(browser, challenge, holder.get(options)))).toMatchObject({
-      person: session.person,
+      user: session.user,
     })
   })
 

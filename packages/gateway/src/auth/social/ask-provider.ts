@@ -2,7 +2,7 @@
 import type { CustomFetch, CustomFetchOptions } from 'openid-client'
 import type { SafeFetch } from '../../http/safe-fetch.js'
 
-/** Far more than keys, tokens and people's profiles come to. */
+/** Far more than keys, tokens and users' profiles come to. */
 export const maxBytes = 512 * 1024
 
 /** Milliseconds. Longer than a client waits, which ends it first. */
@@ -17,9 +17,9 @@ function toText(body: CustomFetchOptions['body']): string | Uint8Array | undefin
 
 /** As `openid-client` asks. Rejects with `EgressError`. */
 export const askBy =
-  (egress: SafeFetch): CustomFetch =>
+  (safeFetch: SafeFetch): CustomFetch =>
   async (url, { body, headers, method }) => {
-    const { status, contentType, text } = await egress.request(
+    const { status, contentType, text } = await safeFetch.request(
       url,
       { method, headers, body: toText(body) },
       { timeoutMs, bytes: maxBytes },

@@ -15,7 +15,7 @@ export interface Expected {
 export interface SocialClient {
   /** Within which its ids are unique: OpenID Connect's issuer, or the endpoint that tells who it is. */
   readonly issuer: string
-  /** Where the person is sent. Throws 502 where the provider can't be reached. */
+  /** Where the user is sent. Throws 502 where the provider can't be reached. */
   begin(expected: Expected): Promise<URL>
   /** Who it was. Throws where it does not hold. */
   finish(cameBackTo: URL, expected: Expected): Promise<Profile>
@@ -133,7 +133,7 @@ export function createSocialClient(deps: SocialClientDeps): SocialClient {
       }
       const user = new URL(endpoints.user)
       const headers = new Headers({ accept: 'application/json' })
-      const told = await oauth.fetchProtectedResource(
+      const response = await oauth.fetchProtectedResource(
         made,
         tokens.access_token,
         user,
@@ -141,8 +141,8 @@ export function createSocialClient(deps: SocialClientDeps): SocialClient {
         undefined,
         headers,
       )
-      if (!told.ok) throw new Error(`${name} did not say who it was: ${told.status}`)
-      return provider.read(await told.json())
+      if (!response.ok) throw new Error(`${name} did not say who it was: ${response.status}`)
+      return provider.read(await response.json())
     },
   }
 }

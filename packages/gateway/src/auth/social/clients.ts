@@ -25,20 +25,21 @@ export function createSocialClients(
 ): SocialClients {
   const made = new Map<ProviderName, SocialClient>()
   // What a public provider says of itself leads to no private address (threat B4).
-  const ways = { public: createSafeFetch(false), private: createSafeFetch(true) }
+  const safeFetches = { public: createSafeFetch(false), private: createSafeFetch(true) }
   return {
     of(name) {
       const known = made.get(name)
       if (known) return known
       const [settings, secret] = [auth.social[name], secrets.social[name]]
       if (!settings || secret === undefined) return undefined
-      const way = auth.privateProviders || isPrivate(settings) ? ways.private : ways.public
+      const safeFetch =
+        auth.privateProviders || isPrivate(settings) ? safeFetches.private : safeFetches.public
       const client = createSocialClient({
         name,
         settings,
         secret,
         redirectUri: `${origin}/v1/auth/social/callback/${name}`,
-        ask: askBy(way),
+        ask: askBy(safeFetch),
         onUnreachable: (error) => onUnreachable(name, error),
         now,
       })
@@ -46,8 +47,8 @@ export function createSocialClients(
       return client
     },
     close() {
-      ways.public.close()
-      ways.private.close()
+      safeFetches.public.close()
+      safeFetches.private.close()
     },
   }
 }

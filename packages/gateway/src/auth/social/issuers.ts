@@ -18,7 +18,7 @@ export function createIssuers(db: Db): Issuers {
   const first = new Map<ProviderName, string>()
 
   /** The one that was there first, over all gateways: users of before this table are of it, too. */
-  async function firstOf(provider: ProviderName, issuer: string): Promise<string> {
+  async function getFirstIssuer(provider: ProviderName, issuer: string): Promise<string> {
     const known = first.get(provider)
     if (known !== undefined) return known
     await db.insert(authIssuer).values({ provider, issuer }).onConflictDoNothing()
@@ -30,10 +30,10 @@ export function createIssuers(db: Db): Issuers {
 
   return {
     async note(provider, issuer) {
-      await firstOf(provider, issuer)
+      await getFirstIssuer(provider, issuer)
     },
     async qualify(provider, issuer, id) {
-      return (await firstOf(provider, issuer)) === issuer ? id : JSON.stringify([issuer, id])
+      return (await getFirstIssuer(provider, issuer)) === issuer ? id : JSON.stringify([issuer, id])
     },
   }
 }

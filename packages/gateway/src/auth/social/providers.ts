@@ -1,8 +1,8 @@
-/** Accounts elsewhere, as data: where people are sent, what is asked for (as little as will do), and how they are told apart. */
+/** Accounts elsewhere, as data: where users are sent, what is asked for (as little as will do), and how they are told apart. */
 import { z } from 'zod'
 import { cleanName } from '../clean-name.js'
 
-/** Who came back: `subject` is the provider's own and never changes; the name is for people to read. */
+/** Who came back: `subject` is the provider's own and never changes; the name is for users to read. */
 export interface Profile {
   readonly subject: string
   readonly name?: string
@@ -25,7 +25,7 @@ export interface Provider {
   readonly endpoints?: Endpoints
   readonly parameters?: Readonly<Record<string, string>>
   /** Error code for a user who declined, if it isn't `access_denied`. */
-  readonly refusal?: string
+  readonly denialCode?: string
   /** How the client says who it is. */
   readonly clientAuth: 'post' | 'basic'
   read(claims: unknown): Profile
@@ -37,8 +37,8 @@ const maxNameLength = 128
 const name = z
   .unknown()
   .optional()
-  .transform((said) => (typeof said === 'string' ? cleanName(said) : ''))
-  .transform((said) => [...said].slice(0, maxNameLength).join(''))
+  .transform((results) => (typeof results === 'string' ? cleanName(results) : ''))
+  .transform((results) => [...results].slice(0, maxNameLength).join(''))
 const profile = (subject: string, ...names: readonly string[]): Profile => {
   const called = names.find(Boolean)
   return { subject, ...(called && { name: called }) }
@@ -66,7 +66,7 @@ export const providers = {
     // Apple sends the name once, outside of the id_token, and only on request. The gateway doesn't request
     // it.
     scope: 'openid',
-    refusal: 'user_cancelled_authorize',
+    denialCode: 'user_cancelled_authorize',
     clientAuth: 'post',
     read: readClaims,
   },

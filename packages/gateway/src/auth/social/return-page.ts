@@ -3,30 +3,30 @@
  * exact origin, and closes. If its opener was severed, it shows a code instead.
  */
 import { html } from 'hono/html'
-import { type Language, languageIn } from '../languages.js'
+import { type Language, toLanguage } from '../languages.js'
 import { messagePage, staticPage } from '../pages/static-page.js'
 import type { Returned } from './social-sign-in.js'
 
-interface Words {
+interface PageMessages {
   readonly title: string
   readonly hint: (site: string) => string
   readonly beware: string
   readonly refused: string
   readonly failed: string
   readonly failedHint: string
-  readonly over: string
+  readonly expired: string
 }
 
-const en: Words = {
+const en: PageMessages = {
   title: 'Your code',
   hint: (site) => `Enter this code at ${site}. Then you can close this window.`,
   beware: 'If you weren’t signing in, close this window and don’t share the code.',
   refused: 'Sign-in cancelled',
   failed: 'Sign-in failed',
   failedHint: 'Close this window and try again.',
-  over: 'Request expired',
+  expired: 'Request expired',
 }
-const de: Words = {
+const de: PageMessages = {
   title: 'Dein Code',
   hint: (site) => `Gib diesen Code bei ${site} ein. Danach kannst du dieses Fenster schließen.`,
   beware:
@@ -34,54 +34,54 @@ const de: Words = {
   refused: 'Anmeldung abgebrochen',
   failed: 'Anmeldung fehlgeschlagen',
   failedHint: 'Schließe dieses Fenster und versuche es erneut.',
-  over: 'Anfrage abgelaufen',
+  expired: 'Anfrage abgelaufen',
 }
-const ar: Words = {
+const ar: PageMessages = {
   title: 'رمزك',
   hint: (site) => `أدخل هذا الرمز في ${site}. ثم يمكنك إغلاق هذه النافذة.`,
   beware: 'إن لم تكن تسجّل الدخول، فأغلق هذه النافذة ولا تشارك الرمز.',
   refused: 'أُلغي تسجيل الدخول',
   failed: 'فشل تسجيل الدخول',
   failedHint: 'أغلق هذه النافذة وحاول مرة أخرى.',
-  over: 'انتهت صلاحية الطلب',
+  expired: 'انتهت صلاحية الطلب',
 }
-const words: Readonly<Record<Language, Words>> = { en, de, ar }
+const messages: Readonly<Record<Language, PageMessages>> = { en, de, ar }
 
 const script = html`<script type="module" src="/v1/auth/social/return.js"></script>`
 
 /** `address`: of this page, without what was sent to it. */
 export function returnPage(returned: Returned, address: URL) {
   const { parentOrigin } = returned
-  const language = languageIn(returned.locale)
-  const its = words[language]
+  const language = toLanguage(returned.locale)
+  const texts = messages[language]
   const uri = new URL(address)
   if ('error' in returned) uri.searchParams.set('error', returned.error)
   else uri.searchParams.set('ticket', returned.ticket)
-  const told = html`<span id="told" hidden data-uri="${uri.href}" data-origin="${parentOrigin}"></span>`
+  const data = html`<span id="result" hidden data-uri="${uri.href}" data-origin="${parentOrigin}"></span>`
   if ('error' in returned) {
-    const title = returned.error === 'refused' ? its.refused : its.failed
+    const title = returned.error === 'refused' ? texts.refused : texts.failed
     return staticPage(
       language,
       title,
-      html`<h1>${title}</h1><p>${its.failedHint}</p>${told}${script}`,
+      html`<h1>${title}</h1><p>${texts.failedHint}</p>${data}${script}`,
     )
   }
   return staticPage(
     language,
-    its.title,
-    html`<h1>${its.title}</h1>
+    texts.title,
+    html`<h1>${texts.title}</h1>
 <p><output>${returned.code}</output></p>
-<p>${its.hint(new URL(parentOrigin).host)}</p>
-<p>${its.beware}</p>
-${told}${script}`,
+<p>${texts.hint(new URL(parentOrigin).host)}</p>
+<p>${texts.beware}</p>
+${data}${script}`,
   )
 }
 
 /** Page for a sign-in that was never begun or already used: no page waits for its result. */
-export const overPage = (language: Language) =>
-  messagePage(language, words[language].over, words[language].failedHint)
+export const expiredPage = (language: Language) =>
+  messagePage(language, messages[language].expired, messages[language].failedHint)
 
-export const returnScript = `const { uri, origin } = document.getElementById('told').dataset
+export const returnScript = `const { uri, origin } = document.getElementById('result').dataset
 if (opener) {
   opener.postMessage({ type: '@scope-frame/SOCIAL_RETURN', uri }, origin)
   close()

@@ -65,11 +65,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     const ticket = new URL(posted).searchParams.get('ticket') ?? ''
     const finish = async (given: object) => {
       const response = await call('finish', { challenge, given })
-      const { reasons, person } = await json<{
+      const { reasons, user } = await json<{
         reasons?: { name: string }[]
-        person?: { id: string }
+        user?: { id: string }
       }>(response)
-      return { status: response.status, reason: reasons?.[0]?.name, person: person?.id }
+      return { status: response.status, reason: reasons?.[0]?.name, user: user?.id }
     }
     return { code, ticket, wrong: code === '000000' ? '111111' : '000000', finish }
   }
@@ -99,7 +99,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const [one, other] = providers as [OpenIdProvider, OpenIdProvider]
     const signIn = async (gateway: Gateway) => {
       const { ticket, finish } = await attempt(gateway, 'Alan')
-      return (await finish({ ticket })).person
+      return (await finish({ ticket })).user
     }
     const first = await signIn(await start(one.issuer))
     const elsewhere = await start(other.issuer)

@@ -8,11 +8,11 @@ import { answer, type Call, parse, requireSite } from '../authenticate.js'
 import { getLanguage } from '../languages.js'
 import { sessionAnswer } from '../session-response.js'
 import { isProvider, type ProviderName, providerNames } from './providers.js'
-import { overPage, returnPage, returnScript } from './return-page.js'
+import { expiredPage, returnPage, returnScript } from './return-page.js'
 import type { SocialSignIn } from './social-sign-in.js'
 
 export interface SocialRoutesDeps {
-  need(): Auth
+  requireAuth(): Auth
   enter(context: Context): Promise<Call>
 }
 
@@ -33,19 +33,19 @@ const bodies = {
   }),
 } as const
 
-export function socialRoutes(app: Hono, { need, enter }: SocialRoutesDeps): void {
+export function socialRoutes(app: Hono, { requireAuth, enter }: SocialRoutesDeps): void {
   app.post('/v1/auth/social/start', async (context) => {
     const call = await enter(context)
     const { provider, locale, ...body } = parse(bodies.start, call.body)
     const site = requireSite(call, body.parentOrigin)
-    return answer(await need().social.start(call, provider, site, locale))
+    return answer(await requireAuth().social.start(call, provider, site, locale))
   })
   app.post('/v1/auth/social/finish', async (context) => {
     const call = await enter(context)
     const { challenge, given, ...body } = parse(bodies.finish, call.body)
     const site = requireSite(call, body.parentOrigin)
-    const signedIn = await need().social.finish(call, challenge, site, given)
-    return answer(await sessionAnswer(need(), signedIn))
+    const signedIn = await requireAuth().social.finish(call, challenge, site, given)
+    return answer(await sessionAnswer(requireAuth(), signedIn))
   })
 }
 
@@ -81,7 +81,7 @@ export function socialPages(
     const url = new URL(`${origin}/v1/auth/social/callback/${encodeURIComponent(name)}`)
     url.search = search
     const returned = isProvider(name) ? await social.comeBack(name, url) : undefined
-    if (!returned) return context.html(overPage(language), 410, headers)
+    if (!returned) return context.html(expiredPage(language), 410, headers)
     url.search = ''
     return context.html(returnPage(returned, url), 200, headers)
   }

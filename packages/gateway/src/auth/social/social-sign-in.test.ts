@@ -1,4 +1,4 @@
-/** Signing in with an account elsewhere: a real OpenID provider, each database and store, and windows that people have. */
+/** Signing in with an account elsewhere: a real OpenID provider, each database and store, and windows that users have. */
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,7 @@ interface Started {
 }
 interface SignedIn {
   readonly accessToken: string
-  readonly person: { readonly id: string; readonly provider: string; readonly name?: string }
+  readonly user: { readonly id: string; readonly provider: string; readonly name?: string }
 }
 
 const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
@@ -127,19 +127,19 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(origin).toBe(shop)
     expect(uri.startsWith(`${callback('google')}?ticket=`)).toBe(true)
     const signedIn = await json<SignedIn>(await finish(started, { ticket }))
-    expect(signedIn.person).toMatchObject({ provider: 'google', name: 'Ada Lovelace' })
-    expect(signedIn.person).not.toHaveProperty('email')
+    expect(signedIn.user).toMatchObject({ provider: 'google', name: 'Ada Lovelace' })
+    expect(signedIn.user).not.toHaveProperty('email')
     const { accessToken } = signedIn
     const me = await json<SignedIn>(await browser.call(gateway, '/v1/auth/me', {}, { accessToken }))
-    expect(me.person).toEqual(signedIn.person)
+    expect(me.user).toEqual(signedIn.user)
   })
 
-  it('comes back as the same person, also in another browser, and as another one at another account', async () => {
+  it('comes back as the same user, also in another browser, and as another one at another account', async () => {
     const first = await signIn(browser, 'Grace Hopper')
     const again = await signIn(await frameBrowser(() => time), 'Grace Hopper')
-    expect(again.person.id).toBe(first.person.id)
+    expect(again.user.id).toBe(first.user.id)
     const other = await signIn(await frameBrowser(() => time), 'Grace Hoppers')
-    expect(other.person.id).not.toBe(first.person.id)
+    expect(other.user.id).not.toBe(first.user.id)
   })
 
   it('[F22] accepts the code in the window, once, if the return is severed', async () => {
@@ -150,7 +150,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await getReason(await finish(started, { code }))).toEqual([401, 'challenge-expired'])
   })
 
-  it('[A8] a forwarded link does not sign in the person who started it, without ticket and code', async () => {
+  it('[A8] a forwarded link does not sign in the user who started it, without ticket and code', async () => {
     const started = await begin()
     await returned(started, 'A Victim')
     const guesses = ['000000', '111111', '222222'].map((code) => finish(started, { code }))
@@ -215,15 +215,15 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A8] the code of another sign-in does not hold: the verifier is of one', async () => {
-    const mine = await begin()
+    const started = await begin()
     const [url, theirs] = [
-      await logIn(mine.uri, { name: 'Ada' }),
+      await logIn(started.uri, { name: 'Ada' }),
       await logIn((await begin(await frameBrowser(() => time))).uri, { name: 'Eve' }),
     ]
     url.searchParams.set('code', theirs.searchParams.get('code') ?? '')
     const html = await (await arrive(url)).text()
     expect(toldIn(html)).toMatchObject({ uri: `${callback('google')}?error=failed` })
-    expect(await getReason(await finish(mine, { code: '000000' }))).toEqual([
+    expect(await getReason(await finish(started, { code: '000000' }))).toEqual([
       401,
       'challenge-expired',
     ])
@@ -339,7 +339,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const { uri = '' } = toldIn(html)
       const ticket = new URL(uri).searchParams.get('ticket') ?? ''
       const signedIn = await json<SignedIn>(await finish(started, { ticket }))
-      expect(signedIn.person).toMatchObject({ provider: 'github', name: 'ada' })
+      expect(signedIn.user).toMatchObject({ provider: 'github', name: 'ada' })
       const challenge = new URL(started.uri).searchParams.get('code_challenge')
       const verifier = seen?.get('code_verifier') ?? ''
       expect(verifier).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
@@ -354,8 +354,8 @@ describe.each(storeKinds)('on $name', (kind) => {
       const ticket = new URL(uri).searchParams.get('ticket') ?? ''
       const one = await json<SignedIn>(await finish(started, { ticket }))
       const other = await signIn(browser, 'Twin')
-      expect(other.person.name).toBe(one.person.name)
-      expect(other.person.id).not.toBe(one.person.id)
+      expect(other.user.name).toBe(one.user.name)
+      expect(other.user.id).not.toBe(one.user.id)
     })
 
     it.each([
@@ -516,7 +516,7 @@ describe.each(storeKinds)('on $name', (kind) => {
           url.searchParams.set('code', 'a-code')
           const { uri = '' } = toldIn(await (await arrive(url)).text())
           const ticket = new URL(uri).searchParams.get('ticket') ?? ''
-          return (await json<SignedIn>(await finish(started, { ticket }))).person
+          return (await json<SignedIn>(await finish(started, { ticket }))).user
         }
         const victim = await of('victim', { email: 'ada@example.com', email_verified: true })
         const thief = await of('thief', { email: 'ada@example.com', email_verified })
@@ -550,7 +550,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const { uri = '' } = toldIn(await (await gateway.fetch(request)).text())
       const ticket = new URL(uri).searchParams.get('ticket') ?? ''
       const signedIn = await json<SignedIn>(await finish(started, { ticket }))
-      expect(signedIn.person.provider).toBe('apple')
+      expect(signedIn.user.provider).toBe('apple')
       const about = { audience: 'https://appleid.apple.com', issuer: 'TEAM', subject: 'shop' }
       const { protectedHeader } = await jwtVerify(shown, pair.publicKey, about)
       expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'KEY' })

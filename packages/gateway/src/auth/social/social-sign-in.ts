@@ -51,7 +51,7 @@ const maxGuesses = 5
 const maxGuessesOfSubject = 10
 const hour = 3_600_000
 
-const underWay = z.object({
+const pending = z.object({
   provider: z.string(),
   state: z.string(),
   nonce: z.string(),
@@ -64,7 +64,7 @@ const done = z.object({
   ticketHash: z.string(),
 })
 
-const over = () => httpError(401, 'challenge-expired', 'start over')
+const expiredError = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createSocialSignIn(deps: SocialSignInDeps) {
   const { getClient, db, encryption, rateLimits, issuers, users, sessions, onFailed, now } = deps
@@ -79,27 +79,32 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
 
   return {
     /** Throws 501 where it is not set up, 502 where the provider can't be reached. */
-    async start(asking: AuthContext, name: ProviderName, parentOrigin: string, locale: string) {
+    async start(
+      authContext: AuthContext,
+      name: ProviderName,
+      parentOrigin: string,
+      locale: string,
+    ) {
       const client = requireClient(name)
       const [id, state] = [newToken(), newToken()]
       const expected = { state, nonce: newToken(), verifier: newToken() }
       const uri = await client.begin(expected)
-      const { project, device } = asking
-      const mine = and(
+      const { project, device } = authContext
+      const condition = and(
         eq(authChallenge.projectId, project.id),
         eq(authChallenge.device, device),
         eq(authChallenge.purpose, purpose),
         eq(authChallenge.parentOrigin, parentOrigin),
       )
       await db.transaction(async (step) => {
-        await step.delete(authChallenge).where(mine)
+        await step.delete(authChallenge).where(condition)
         await step.insert(authChallenge).values({
           id,
           projectId: project.id,
           device,
           purpose,
           subjectHash: encryption.hash(id, 'ticket'),
-          subjectSealed: encryption.seal(JSON.stringify({ provider: name, ...expected }), id),
+          subjectEncrypted: encryption.encrypt(JSON.stringify({ provider: name, ...expected }), id),
           parentOrigin,
           locale,
           linkHash: encryption.hash(state, 'social-state'),
@@ -129,9 +134,9 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
           ),
         )
         .returning()
-      const sealed = row && encryption.open(row.subjectSealed, row.id)
-      if (!row || sealed === undefined) return undefined
-      const { provider, ...expected } = underWay.parse(JSON.parse(sealed))
+      const ciphertext = row && encryption.decrypt(row.subjectEncrypted, row.id)
+      if (!row || ciphertext === undefined) return undefined
+      const { provider, ...expected } = pending.parse(JSON.parse(ciphertext))
       const { id, parentOrigin, locale } = row
       const fail = async (error: 'refused' | 'failed'): Promise<Returned> => {
         await db.delete(authChallenge).where(eq(authChallenge.id, id))
@@ -139,9 +144,9 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
       }
       // The answer of another provider than the one that was asked.
       if (provider !== name) return fail('failed')
-      const { refusal }: Provider = providers[name]
+      const { denialCode }: Provider = providers[name]
       const error = cameBackTo.searchParams.get('error')
-      if (error === 'access_denied' || error === refusal) return fail('refused')
+      if (error === 'access_denied' || error === denialCode) return fail('refused')
       try {
         const client = requireClient(name)
         const { subject: ownId, name: called } = await client.finish(cameBackTo, expected)
@@ -153,7 +158,7 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
         await db
           .update(authChallenge)
           .set({
-            subjectSealed: encryption.seal(JSON.stringify(value), id),
+            subjectEncrypted: encryption.encrypt(JSON.stringify(value), id),
             codeHash: encryption.hash(`${id} ${code}`, 'code'),
           })
           .where(eq(authChallenge.id, id))
@@ -165,9 +170,9 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
     },
 
     /** Throws 401 `challenge-expired` and `code-wrong`, 429 `too-many-attempts`. */
-    async finish(asking: AuthContext, id: string, parentOrigin: string, given: Given) {
-      const { project, device } = asking
-      const mine = and(
+    async finish(authContext: AuthContext, id: string, parentOrigin: string, given: Given) {
+      const { project, device } = authContext
+      const condition = and(
         eq(authChallenge.id, id),
         eq(authChallenge.projectId, project.id),
         eq(authChallenge.device, device),
@@ -175,19 +180,19 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
         eq(authChallenge.parentOrigin, parentOrigin),
         isAlive(),
       )
-      const [row] = await db.select().from(authChallenge).where(mine)
-      const sealed = row?.codeHash && encryption.open(row.subjectSealed, row.id)
-      if (!row?.codeHash || !sealed) throw over()
-      const { provider, subject, name, ticketHash } = done.parse(JSON.parse(sealed))
+      const [row] = await db.select().from(authChallenge).where(condition)
+      const ciphertext = row?.codeHash && encryption.decrypt(row.subjectEncrypted, row.id)
+      if (!row?.codeHash || !ciphertext) throw expiredError()
+      const { provider, subject, name, ticketHash } = done.parse(JSON.parse(ciphertext))
       const guess = { key: `social:${id}`, max: maxGuesses, windowMs: challengeMs }
-      const spent = await rateLimits.spend(guess)
-      if (spent.isOver)
+      const consumed = await rateLimits.consume(guess)
+      if (consumed.isOver)
         throw httpError(429, 'too-many-attempts', 'too many wrong codes: start over')
-      const whose = `social-codes:${encryption.hash(`${project.id} ${subject}`, `guesses ${provider}`)}`
+      const subjectKey = `social-codes:${encryption.hash(`${project.id} ${subject}`, `guesses ${provider}`)}`
       if ('code' in given) {
         // Over all attempts: a page that sends its visitor through one after another has no more guesses (threat A8).
-        const all = await rateLimits.spend({
-          key: whose,
+        const all = await rateLimits.consume({
+          key: subjectKey,
           max: maxGuessesOfSubject,
           windowMs: hour,
         })
@@ -205,16 +210,19 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
           : [encryption.hashes(`${id} ${given.code}`, 'code'), row.codeHash]
       if (!hashes.some((one) => isSame(one, wanted)))
         throw httpError(401, 'code-wrong', 'the code that the window shows')
-      if ('code' in given) await rateLimits.giveBack(whose)
+      if ('code' in given) await rateLimits.refund(subjectKey)
       // Of many that are right at once one is let in.
-      const gone = await db.delete(authChallenge).where(mine).returning({ id: authChallenge.id })
-      if (gone.length === 0) throw over()
+      const gone = await db
+        .delete(authChallenge)
+        .where(condition)
+        .returning({ id: authChallenge.id })
+      if (gone.length === 0) throw expiredError()
       // Only the provider's own id identifies the user. An email address from the provider never links two
       // accounts (threat A10).
-      const personId = await users.findOrAdd(project.id, { kind: provider, value: subject })
-      if (name) await users.call(personId, provider, name)
-      await users.remember(personId, device)
-      const about = { projectId: project.id, personId, device, parentOrigin, provider }
+      const userId = await users.findOrAdd(project.id, { kind: provider, value: subject })
+      if (name) await users.call(userId, provider, name)
+      await users.remember(userId, device)
+      const about = { projectId: project.id, userId, device, parentOrigin, provider }
       return sessions.begin(about)
     },
   }

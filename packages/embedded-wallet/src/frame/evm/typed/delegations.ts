@@ -13,9 +13,9 @@ export const parseDelegation: ReadTyped = async ({
   if (!isSame(delegator, account)) return undefined
   const count = Array.isArray(caveats) ? caveats.length : 0
   return {
-    acts: [
+    actions: [
       {
-        does: 'hand-over',
+        type: 'set-authority',
         account: getAddress(delegator),
         authority: `Delegation (${count} caveats)`,
         to: getAddress(delegate),
@@ -29,9 +29,9 @@ export const parseDelegation: ReadTyped = async ({
 export const parseVotes: ReadTyped = async ({ primaryType, message: { delegatee }, account }) => {
   if (primaryType !== 'Delegation' || !isAddress(delegatee)) return undefined
   return {
-    acts: [
+    actions: [
       {
-        does: 'hand-over',
+        type: 'set-authority',
         account: getAddress(account),
         authority: 'Votes',
         to: getAddress(delegatee),

@@ -1,6 +1,6 @@
 /** Typed data whose meaning is known, in acts. All else of a contract may move what the account owns, and is said to. */
 import type { Warning } from '../../approval/decoded-request.js'
-import type { CallReading } from '../calls.js'
+import type { DecodedCall } from '../calls.js'
 import { parsePermit } from '../permits.js'
 import { parseDelegation, parseVotes } from './delegations.js'
 import { parseBlur, parseCow, parseItemOrder, parseSeaport } from './orders.js'
@@ -22,12 +22,12 @@ const readers: readonly ReadTyped[] = [
   parseVotes,
 ]
 
-export async function parseTyped(data: TypedData): Promise<CallReading> {
+export async function parseTyped(data: TypedData): Promise<DecodedCall> {
   const anyChain: readonly Warning[] = data.domain.chainId === undefined ? ['any-chain'] : []
   for (const read of readers) {
     const found = await read(data)
-    if (found) return { acts: found.acts, warnings: [...found.warnings, ...anyChain] }
+    if (found) return { actions: found.actions, warnings: [...found.warnings, ...anyChain] }
   }
   const mayMove: readonly Warning[] = isAddress(data.domain.verifyingContract) ? ['may-move'] : []
-  return { acts: [], warnings: [...mayMove, ...anyChain] }
+  return { actions: [], warnings: [...mayMove, ...anyChain] }
 }

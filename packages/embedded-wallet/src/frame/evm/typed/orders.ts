@@ -1,7 +1,7 @@
 /** Decodes signed offers of marketplaces and exchanges. Any taker can move the assets that the offer gives. */
 import { getAddress } from 'viem'
 import type { Part, Warning } from '../../approval/decoded-request.js'
-import type { CallReading } from '../calls.js'
+import type { DecodedCall } from '../calls.js'
 import type { Tokens } from '../tokens.js'
 import {
   isAddress,
@@ -23,10 +23,10 @@ interface Sides {
 }
 
 /** An offer that brings the account nothing gives its assets away. */
-function offer({ gives, gets, until, warnings = [] }: Sides): CallReading {
+function offer({ gives, gets, until, warnings = [] }: Sides): DecodedCall {
   const isGift = !gets.some(({ to }) => to === undefined)
   return {
-    acts: [{ does: 'offer', gives, gets, ...(isInteger(until) && { until }) }],
+    actions: [{ type: 'offer', gives, gets, ...(isInteger(until) && { until }) }],
     warnings: ['permit', ...warnings, ...(isGift ? (['may-move'] as const) : [])],
   }
 }
@@ -60,7 +60,7 @@ async function seaportOrder(
   { offerer, offer: given, consideration, endTime }: Struct,
   account: string,
   tokens: Tokens,
-): Promise<CallReading | undefined> {
+): Promise<DecodedCall | undefined> {
   if (!isAddress(offerer) || !isSame(offerer, account)) return undefined
   const read = (list: unknown, isGiven: boolean) =>
     Promise.all(structs(list).map((one) => seaportPart(one, { account, tokens, isGiven })))
@@ -95,10 +95,10 @@ export const parseSeaport: ReadTyped = async ({
     ? leaves(message.tree).filter(({ offerer }) => isAddress(offerer) && BigInt(offerer) !== 0n)
     : [message]
   const all = await Promise.all(orders.map((order) => seaportOrder(order, account, tokens)))
-  const isRead = (one: CallReading | undefined): one is CallReading => one !== undefined
+  const isRead = (one: DecodedCall | undefined): one is DecodedCall => one !== undefined
   if (all.length === 0 || !all.every(isRead)) return undefined
   return {
-    acts: all.flatMap(({ acts }) => acts),
+    actions: all.flatMap(({ actions }) => actions),
     warnings: all.flatMap(({ warnings }) => warnings),
   }
 }

@@ -11,9 +11,9 @@ export const parseItemPermit: ReadTyped = async ({
   if (primaryType !== 'Permit' || !isAddress(verifyingContract)) return undefined
   if (!isAddress(spender) || !isInteger(tokenId)) return undefined
   return {
-    acts: [
+    actions: [
       {
-        does: 'allow',
+        type: 'approve',
         asset: await itemAt(verifyingContract, tokenId, tokens),
         spender: getAddress(spender),
         amount: 1n,

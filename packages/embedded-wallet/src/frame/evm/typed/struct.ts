@@ -1,6 +1,6 @@
 /** Values of EIP-712 structs as they are hashed: addresses in lower case, integers as bigint. */
 import type { Asset } from '../../approval/decoded-request.js'
-import type { CallReading } from '../calls.js'
+import type { DecodedCall } from '../calls.js'
 import type { Tokens } from '../tokens.js'
 
 export type Struct = Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export interface TypedData {
 }
 
 /** Undefined for what it does not know. Rejects where no node could be asked what a token is. */
-export type ReadTyped = (data: TypedData) => Promise<CallReading | undefined>
+export type ReadTyped = (data: TypedData) => Promise<DecodedCall | undefined>
 
 export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[\da-f]{40}$/.test(value)

@@ -16,14 +16,14 @@ export const parseAuthorization: ReadTyped = async ({
   if (!isAddress(verifyingContract) || !isAddress(from) || !isAddress(to) || !isInteger(value))
     return undefined
   const pay: Action = {
-    does: 'pay',
+    type: 'transfer',
     asset: await tokens.read(verifyingContract),
     amount: value,
     to: getAddress(to),
     ...(isSame(from, account) ? {} : { from: getAddress(from) }),
     ...(isInteger(validBefore) && { until: validBefore }),
   }
-  return { acts: [pay], warnings: ['permit'] }
+  return { actions: [pay], warnings: ['permit'] }
 }
 
 /** `MetaTransaction` of bridged tokens: a call of the contract that the domain names, which anybody can send. */
@@ -38,8 +38,8 @@ export const parseMetaTransaction: ReadTyped = async ({
   if (!isAddress(verifyingContract) || !isAddress(from) || !isSame(from, account)) return undefined
   const to = getAddress(verifyingContract)
   const call = { from: account, to, value: 0n, data: functionSignature as Hex }
-  const { acts, warnings } = await parseCall(call, tokens)
-  return { acts, warnings: ['permit', ...warnings] }
+  const { actions, warnings } = await parseCall(call, tokens)
+  return { actions, warnings: ['permit', ...warnings] }
 }
 
 /** `SafeTx`: a transaction of the Safe that the domain names, once enough of its owners have signed. */
@@ -53,9 +53,11 @@ export const parseSafeTransaction: ReadTyped = async ({
   if (!isAddress(verifyingContract) || !isAddress(to) || !isInteger(value)) return undefined
   const safe = getAddress(verifyingContract)
   const call = { from: safe, to: getAddress(to), value, data: data as Hex }
-  const { acts, warnings } = await parseCall(call, tokens)
+  const { actions, warnings } = await parseCall(call, tokens)
   return {
-    acts: acts.map((act) => (act.does === 'pay' && !act.from ? { ...act, from: safe } : act)),
+    actions: actions.map((action) =>
+      action.type === 'transfer' && !action.from ? { ...action, from: safe } : action,
+    ),
     // A delegate call runs the code of another contract on all that the Safe owns.
     warnings: ['permit', ...warnings, ...(operation === 0n ? [] : (['may-move'] as const))],
   }

@@ -27,8 +27,8 @@ const fields = (...all: readonly string[]) =>
   })
 async function read(data: object) {
   const request = { method: 'eth_signTypedData_v4', params: [me, data] }
-  const { reading } = await prepareEvm(request, needsWith(mute))
-  return reading
+  const { decoded } = await prepareEvm(request, needsWith(mute))
+  return decoded
 }
 const tokenAsset = { kind: 'token', address: token }
 const item = (id: bigint) => ({ kind: 'item', address: items, id })
@@ -66,17 +66,17 @@ describe('[F24] what others send for the account', () => {
   it.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(
     'is a payment: %s (ERC-3009)',
     async (primaryType) => {
-      const reading = await read(authorization(primaryType))
-      expect(reading.acts[0]).toEqual({
-        does: 'pay',
+      const decoded = await read(authorization(primaryType))
+      expect(decoded.actions[0]).toEqual({
+        type: 'transfer',
         asset: tokenAsset,
         amount: 10_000_000_000n,
         to: attacker,
         until: 99_999_999_999n,
       })
-      expect(reading.warnings).toEqual(['permit', 'first-time-receiver'])
+      expect(decoded.warnings).toEqual(['permit', 'first-time-recipient'])
       const others = await read(authorization(primaryType, attacker))
-      expect(others.acts[0]).toMatchObject({ from: attacker })
+      expect(others.actions[0]).toMatchObject({ from: attacker })
     },
   )
 
@@ -89,9 +89,9 @@ describe('[F24] what others send for the account', () => {
       domain: { name: 'USD Coin (PoS)', version: '1', verifyingContract, ...chain },
       message: { nonce: 0, from: me, functionSignature: approveAll },
     })
-    const reading = await read(meta({ salt: pad(toHex(31337)) }))
-    expect(reading.acts[0]).toMatchObject({ does: 'allow', spender: attacker, amount: 'all' })
-    expect(reading.warnings).toEqual(['permit', 'unlimited-approval', 'any-chain'])
+    const decoded = await read(meta({ salt: pad(toHex(31337)) }))
+    expect(decoded.actions[0]).toMatchObject({ type: 'approve', spender: attacker, amount: 'all' })
+    expect(decoded.warnings).toEqual(['permit', 'unlimited-approval', 'any-chain'])
     // The chain is in the salt.
     await expect(read(meta({ salt: pad(toHex(137)) }))).rejects.toMatchObject({
       code: 'chain-mismatch',
@@ -114,8 +114,8 @@ describe('[F24] what others send for the account', () => {
       domain: { chainId: 31337, verifyingContract: items },
       message: { to: attacker, value: '7', data: '0x', operation, nonce: 0 },
     })
-    const { acts, warnings } = await read(safe(0))
-    expect(acts[0]).toMatchObject({ does: 'pay', amount: 7n, to: attacker, from: items })
+    const { actions, warnings } = await read(safe(0))
+    expect(actions[0]).toMatchObject({ type: 'transfer', amount: 7n, to: attacker, from: items })
     expect(warnings).toEqual(['permit'])
     expect((await read(safe(1))).warnings).toEqual(['permit', 'may-move'])
   })
@@ -171,9 +171,9 @@ describe('[F24] an offer', () => {
     })
 
   it('of Seaport shows both sides, and who else is paid', async () => {
-    const { acts, warnings } = await sell([ape()], [price(me), price(attacker, '1')])
-    expect(acts[0]).toEqual({
-      does: 'offer',
+    const { actions, warnings } = await sell([ape()], [price(me), price(attacker, '1')])
+    expect(actions[0]).toEqual({
+      type: 'offer',
       gives: [{ asset: item(42n), amount: 1n }],
       gets: [
         { asset: { kind: 'native' }, amount: 5n },
@@ -195,19 +195,19 @@ describe('[F24] an offer', () => {
       ['5', '2'],
       ['2', '5'],
     ] as const)
-      expect((await sell([ape()], [price(me, start, end)])).acts[0]).toMatchObject({
+      expect((await sell([ape()], [price(me, start, end)])).actions[0]).toMatchObject({
         gets: [{ amount: 2n }],
       })
   })
 
   it('of another account is unknown', async () => {
-    const { acts, warnings } = await sell([ape()], [price(me)], attacker)
-    expect(acts.map(({ does }) => does)).toEqual(['typed-data'])
+    const { actions, warnings } = await sell([ape()], [price(me)], attacker)
+    expect(actions.map(({ type }) => type)).toEqual(['typed-data'])
     expect(warnings).toEqual(['may-move'])
   })
 
   it('of many of Seaport shows each', async () => {
-    const { acts } = await read({
+    const { actions } = await read({
       types: { ...types, BulkOrder: fields('tree OrderComponents[2]') },
       primaryType: 'BulkOrder',
       domain: seaport,
@@ -215,7 +215,7 @@ describe('[F24] an offer', () => {
         tree: [message([ape()], [price(me)]), message([], [], zero)],
       },
     })
-    expect(acts.map(({ does }) => does)).toEqual(['offer', 'typed-data'])
+    expect(actions.map(({ type }) => type)).toEqual(['offer', 'typed-data'])
   })
 
   it.each([
@@ -276,9 +276,9 @@ describe('[F24] an offer', () => {
       },
     ],
   ])('of %s shows both sides', async (_, data) => {
-    const { acts, warnings } = await read(data)
-    expect(acts[0]).toEqual({
-      does: 'offer',
+    const { actions, warnings } = await read(data)
+    expect(actions[0]).toEqual({
+      type: 'offer',
       gives: [{ asset: item(42n), amount: 1n }],
       gets: [{ asset: { kind: 'native' }, amount: 5n }],
       until: 1_800_000_000n,
@@ -311,19 +311,19 @@ describe('[F24] an offer', () => {
         validTo: 1_800_000_000,
       },
     })
-    expect((await read(order(zero))).acts[0]).toMatchObject({
+    expect((await read(order(zero))).actions[0]).toMatchObject({
       gives: [{ asset: tokenAsset, amount: 103n }],
       gets: [{ asset: { kind: 'token', address: items }, amount: 7n }],
     })
-    const { acts, warnings } = await read(order(attacker))
-    expect(acts[0]).toMatchObject({ gets: [{ to: attacker }] })
+    const { actions, warnings } = await read(order(attacker))
+    expect(actions[0]).toMatchObject({ gets: [{ to: attacker }] })
     expect(warnings).toEqual(['permit', 'may-move'])
   })
 })
 
 describe('[F24] an allowance', () => {
   it('of an item is one (ERC-4494, Uniswap v3)', async () => {
-    const { acts, warnings } = await read({
+    const { actions, warnings } = await read({
       types: {
         Permit: fields('spender address', 'tokenId uint256', 'nonce uint256', 'deadline uint256'),
       },
@@ -331,8 +331,8 @@ describe('[F24] an allowance', () => {
       domain: { ...domain, verifyingContract: items },
       message: { spender: attacker, tokenId: 42, nonce: 0, deadline: 1_800_000_000 },
     })
-    expect(acts[0]).toEqual({
-      does: 'allow',
+    expect(actions[0]).toEqual({
+      type: 'approve',
       asset: item(42n),
       spender: attacker,
       amount: 1n,
@@ -352,7 +352,7 @@ describe('[F24] an allowance', () => {
       expiration: 1,
       nonce: 0,
     }))
-    const reading = await read({
+    const decoded = await read({
       types: {
         PermitDetails: fields(
           'token address',
@@ -366,8 +366,8 @@ describe('[F24] an allowance', () => {
       domain: { name: 'Permit2', chainId: 31337, verifyingContract: place },
       message: { details, spender: attacker, sigDeadline: 1 },
     })
-    expect(reading.acts.map(({ does }) => does)).toEqual(['allow', 'allow', 'typed-data'])
-    expect(reading.warnings).toEqual(warnings)
+    expect(decoded.actions.map(({ type }) => type)).toEqual(['approve', 'approve', 'typed-data'])
+    expect(decoded.warnings).toEqual(warnings)
   })
 
   it('to act or to vote is a say over the account', async () => {
@@ -380,8 +380,8 @@ describe('[F24] an allowance', () => {
       domain,
       message: { delegate: attacker, delegator: me, caveats },
     })
-    const { acts, warnings } = await read(delegation([]))
-    expect(acts[0]).toMatchObject({ does: 'hand-over', account: me, to: attacker })
+    const { actions, warnings } = await read(delegation([]))
+    expect(actions[0]).toMatchObject({ type: 'set-authority', account: me, to: attacker })
     expect(warnings).toEqual(['permit', 'authority', 'may-move'])
     expect((await read(delegation([{ enforcer: items }]))).warnings).toEqual([
       'permit',
@@ -393,7 +393,11 @@ describe('[F24] an allowance', () => {
       domain,
       message: { delegatee: attacker, nonce: 0, expiry: 0 },
     })
-    expect(votes.acts[0]).toMatchObject({ does: 'hand-over', authority: 'Votes', to: attacker })
+    expect(votes.actions[0]).toMatchObject({
+      type: 'set-authority',
+      authority: 'Votes',
+      to: attacker,
+    })
   })
 })
 

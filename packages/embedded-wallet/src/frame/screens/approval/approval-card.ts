@@ -5,12 +5,12 @@
 import type { Action, DecodedRequest, Warning } from '../../approval/decoded-request.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import { element } from '../element.js'
-import type { ScreenMessages } from '../words/screen-words.js'
-import { actCard } from './act-card.js'
-import { amountWords, feeFact, worthLine } from './assets.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
+import { actCard } from './action-card.js'
+import { feeFact, formatAssetAmount, worthLine } from './assets.js'
 import { fact } from './description-list.js'
 
-/** Things that go wrong for people, above those that are only worth knowing. */
+/** Things that go wrong for users, above those that are only worth knowing. */
 const grave: ReadonlySet<Warning> = new Set<Warning>([
   'unlimited-approval',
   'approval-for-all',
@@ -26,31 +26,31 @@ const grave: ReadonlySet<Warning> = new Set<Warning>([
   'other-uri',
   'other-chain',
   'malformed-sign-in',
-  'unread',
-  'fails',
+  'undecoded',
+  'simulation-failed',
   'authority',
 ])
 
 export interface ApprovalFacts {
   readonly parentOrigin: string
-  readonly reading: DecodedRequest
+  readonly decoded: DecodedRequest
   readonly context: ApprovalContext
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
 }
 
-export function approvalTitle({ acts }: DecodedRequest, { approval }: ScreenMessages): string {
+export function approvalTitle({ actions }: DecodedRequest, { approval }: ScreenMessages): string {
   const titles = approval.titles
-  const [first] = acts
+  const [first] = actions
   if (!first) return titles.transaction
-  const of: Partial<Record<Action['does'], string>> = {
+  const of: Partial<Record<Action['type'], string>> = {
     message: titles.message,
     bytes: titles.message,
     'sign-in': titles.signIn,
     'typed-data': titles.data,
     offer: titles.data,
-    allow: titles.allowance,
+    approve: titles.allowance,
   }
-  return of[first.does] ?? titles.transaction
+  return of[first.type] ?? titles.transaction
 }
 
 function getWarnings(
@@ -76,11 +76,11 @@ function unknownNetwork(chainId: string, { approval }: ScreenMessages): string {
 }
 
 export function approvalContent(facts: ApprovalFacts): readonly Node[] {
-  const { parentOrigin, reading, context, words } = facts
-  const { approval } = words
-  const { chainId, account, acts, warnings, changes, fee, feePayer } = reading
-  const about = { ...context, words, chainId, now: Date.now() }
-  const network = context.network.name ?? unknownNetwork(chainId, words)
+  const { parentOrigin, decoded, context, messages } = facts
+  const { approval } = messages
+  const { chainId, account, actions, warnings, changes, fee, feePayer } = decoded
+  const about = { ...context, messages, chainId, now: Date.now() }
+  const network = context.network.name ?? unknownNetwork(chainId, messages)
   const asks = element(
     'p',
     { class: 'asks' },
@@ -91,7 +91,7 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
     changes &&
     element(
       'section',
-      { class: 'act' },
+      { class: 'action' },
       element('h2', {}, approval.changes),
       changes.length === 0 &&
         element(
@@ -104,7 +104,7 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
         { class: 'changes' },
         ...changes.map(({ asset, amount }) => {
           const sign = amount > 0n ? '+' : ''
-          const text = element('bdi', {}, `${sign}${amountWords(amount, asset, about)}`)
+          const text = element('bdi', {}, `${sign}${formatAssetAmount(amount, asset, about)}`)
           const address =
             asset.kind === 'native' ? undefined : element('bdi', { class: 'code' }, asset.address)
           const worth = worthLine(amount, asset, about, amount > 0n)
@@ -122,8 +122,8 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
   )
   return [
     asks,
-    ...getWarnings(reading, words),
-    ...acts.map((act) => actCard(act, about, acts.length > 1)),
+    ...getWarnings(decoded, messages),
+    ...actions.map((action) => actCard(action, about, actions.length > 1)),
     ...(moves ? [moves] : []),
     where,
   ]

@@ -14,9 +14,9 @@ import { sanitizeText, shownLine } from '../../approval/sanitize-text.js'
 import { account, needsWith as evmNeeds } from '../../evm/fixtures/signer.js'
 import { prepareEvm } from '../../evm/index.js'
 import { FrameError } from '../../frame-error.js'
-import { networkWords } from '../../networks/names.js'
+import { getNetworkMetadata } from '../../networks/names.js'
 import { memo } from '../../solana/fixtures/instructions.js'
-import { newPerson, noNode, needsWith as solanaNeeds } from '../../solana/fixtures/signer.js'
+import { newSigner, noNode, needsWith as solanaNeeds } from '../../solana/fixtures/signer.js'
 import { prepareSolana } from '../../solana/index.js'
 import { createAppearance } from '../appearance.js'
 import { createScreenController } from '../screen-controller.js'
@@ -64,19 +64,27 @@ afterEach(() => {
 const parentOrigin = 'https://shop.example.com'
 
 /** Opens the frame with its approval card, as it is before the user presses. */
-function asking(reading: DecodedRequest, approvesInWindow = () => false) {
-  const getContext = async () => ({ network: networkWords(reading.chainId), prices: new Map() })
+function asking(decoded: DecodedRequest, approvesInWindow = () => false) {
+  const getContext = async () => ({
+    network: getNetworkMetadata(decoded.chainId),
+    prices: new Map(),
+  })
   const leaving = new AbortController()
-  const stage = createScreenController({
+  const screens = createScreenController({
     body: document.body,
     notify: () => undefined,
-    closeWord: () => 'Close',
-    backWord: () => 'Back',
+    closeLabel: () => 'Close',
+    backLabel: () => 'Back',
   })
   const { signal } = leaving
-  const about = { id: 'one', signal, parentOrigin, reading }
+  const about = { id: 'one', signal, parentOrigin, decoded }
   const approving = askApproval(
-    { stage, look: createAppearance(document.documentElement), approvesInWindow, getContext },
+    {
+      screens,
+      appearance: createAppearance(document.documentElement),
+      approvesInWindow,
+      getContext,
+    },
     about,
   )
   const ended = approving.then(
@@ -86,7 +94,7 @@ function asking(reading: DecodedRequest, approvesInWindow = () => false) {
   return { ended, leave: () => leaving.abort() }
 }
 
-/** A press as a person's, which no script can make. */
+/** A press as a user's, which no script can make. */
 function press(button: Element | null, detail = 1) {
   const event = new MouseEvent('click', { bubbles: true, detail })
   Object.defineProperty(event, 'isTrusted', { value: true })
@@ -96,13 +104,13 @@ function press(button: Element | null, detail = 1) {
 const plain: DecodedRequest = {
   chainId: 'eip155:31337',
   account: account.address,
-  acts: [{ does: 'message', text: 'Hello' }],
+  actions: [{ type: 'message', text: 'Hello' }],
   warnings: [],
 }
 
 describe('the press of Approve', () => {
   const yes = () => document.querySelector('[data-approve]')
-  const isAsked = () => document.querySelector('main') !== null
+  const isOpen = () => document.querySelector('main') !== null
   const isInView = (isVisible = true) => {
     for (const say of seen) say([{ isVisible, intersectionRatio: 1 }])
   }
@@ -122,7 +130,7 @@ describe('the press of Approve', () => {
     scroller.scrollTop = top
     scroller.dispatchEvent(new Event('scroll'))
   }
-  async function asked(scrollHeight: number, clientHeight: number, frame?: number) {
+  async function request(scrollHeight: number, clientHeight: number, frame?: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const { ended } = asking(plain)
     await wait(0)
@@ -135,14 +143,14 @@ describe('the press of Approve', () => {
     await wait(499)
     press(yes())
     await wait(0)
-    expect(isAsked()).toBe(true)
+    expect(isOpen()).toBe(true)
     await wait(1)
     press(yes())
     expect(await ended).toBe('approved')
   }
 
   it('[F6] counts half a second after all of it is in view', async () => {
-    const ended = asked(400, 400)
+    const ended = request(400, 400)
     await wait(0)
     await wait(2_000)
     isInView()
@@ -150,7 +158,7 @@ describe('the press of Approve', () => {
   })
 
   it('[F6] does not count as the second one of a double press that began too early', async () => {
-    const ended = asked(400, 400)
+    const ended = request(400, 400)
     await wait(0)
     isInView()
     await wait(499)
@@ -158,13 +166,13 @@ describe('the press of Approve', () => {
     await wait(1)
     press(yes(), 2)
     await wait(0)
-    expect(isAsked()).toBe(true)
+    expect(isOpen()).toBe(true)
     press(yes())
     expect(await ended).toBe('approved')
   })
 
   it('[F6] counts half a second after its end came into view', async () => {
-    const ended = asked(900, 500)
+    const ended = request(900, 500)
     await wait(0)
     isInView()
     await wait(2_000)
@@ -176,7 +184,7 @@ describe('the press of Approve', () => {
   describeVectors('frame-protocol', (cases) => {
     it('[F6] fp-25: is none where it is the second one of two that began elsewhere', async () => {
       expect(cases.map(({ id }) => id)).toContain('fp-25')
-      const ended = asked(400, 400)
+      const ended = request(400, 400)
       await wait(0)
       isInView()
       await comesLater(ended)
@@ -195,12 +203,12 @@ describe('the press of Approve', () => {
     await wait(2_000)
     press(yes())
     await wait(0)
-    expect(isAsked()).toBe(true)
+    expect(isOpen()).toBe(true)
     void ended
   }
 
   it('[F5] does not count if the end was reached while hidden', async () => {
-    const ended = asked(900, 500)
+    const ended = request(900, 500)
     await wait(0)
     scrollTo(400)
     await wait(1_000)
@@ -215,7 +223,7 @@ describe('the press of Approve', () => {
   })
 
   it('[F5] is none where a part was jumped over', async () => {
-    const ended = asked(2_000, 500)
+    const ended = request(2_000, 500)
     await wait(0)
     isInView()
     await wait(500)
@@ -231,7 +239,7 @@ describe('the press of Approve', () => {
     ['the frame is made smaller', 900, 500],
     ['the content changes', 1_000, 900],
   ])('[F5] is none any more once %s', async (_, scrollHeight, clientHeight) => {
-    const ended = asked(900, 900, 1_000)
+    const ended = request(900, 900, 1_000)
     await wait(0)
     isInView()
     await wait(1_000)
@@ -241,7 +249,7 @@ describe('the press of Approve', () => {
   })
 
   it('keeps its name, and a press before its time shows what is left to read', async () => {
-    const ended = asked(900, 500)
+    const ended = request(900, 500)
     await wait(0)
     const scrollBy = vi.fn()
     Object.assign(document.querySelector('.scroller') ?? {}, { scrollTo: scrollBy })
@@ -251,7 +259,7 @@ describe('the press of Approve', () => {
     press(yes())
     press(document.querySelector('.more'))
     expect(scrollBy).toHaveBeenCalledTimes(2)
-    expect(isAsked()).toBe(true)
+    expect(isOpen()).toBe(true)
     scrollTo(400)
     expect(yes()?.textContent).toBe('Approve')
     expect(yes()?.getAttribute('aria-disabled')).toBe('true')
@@ -269,7 +277,7 @@ describe('the press of Approve', () => {
   ])('%s', async (_, matches, times) => {
     vi.stubGlobal('matchMedia', () => ({ matches }))
     const animate = vi.spyOn(Element.prototype, 'animate')
-    void asked(400, 400)
+    void request(400, 400)
     await wait(2_000)
     expect(animate).not.toHaveBeenCalled()
     isInView()
@@ -279,7 +287,7 @@ describe('the press of Approve', () => {
   })
 
   it('[F5] stays one where there is more room', async () => {
-    const ended = asked(900, 500)
+    const ended = request(900, 500)
     await wait(0)
     isInView()
     await wait(500)
@@ -291,7 +299,7 @@ describe('the press of Approve', () => {
   })
 
   it('says why it does not count while something covers it, however long the text is', async () => {
-    const ended = asked(400, 400)
+    const ended = request(400, 400)
     await wait(1_500)
     const hint = () => document.querySelector('[role=status]')?.textContent
     expect(hint()).toContain('fully visible')
@@ -307,7 +315,7 @@ describe('the press of Approve', () => {
   })
 
   it('[F5] is asked for in a window where the page leaves too little room', async () => {
-    const ended = asked(900, 48, 180)
+    const ended = request(900, 48, 180)
     await wait(0)
     isInView()
     await wait(1_499)
@@ -318,7 +326,7 @@ describe('the press of Approve', () => {
     void ended
   })
 
-  it('[F5] is a person’s: no script of any page makes one', async () => {
+  it('[F5] is a user’s: no script of any page makes one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const { ended, leave } = asking(plain)
     await wait(0)
@@ -334,7 +342,7 @@ describe('the press of Approve', () => {
   })
 })
 
-const person = newPerson()
+const signer = newSigner()
 const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const friend = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const transfer = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
@@ -361,10 +369,10 @@ const sent = (node: NodeClient) => evm('eth_sendTransaction', [{ to: token, data
 const evm = (method: string, params: unknown, node: NodeClient = noNode) =>
   prepareEvm({ method, params }, evmNeeds(node))
 const solana: (method: string, params: unknown) => ReturnType<Prepare> = (method, params) =>
-  prepareSolana({ method, params }, solanaNeeds(person, noNode))
+  prepareSolana({ method, params }, solanaNeeds(signer, noNode))
 function withMemo(text: string): string {
   const transaction = new Transaction({
-    feePayer: new PublicKey(person.account),
+    feePayer: new PublicKey(signer.account),
     blockhash: base58.encode(new Uint8Array(32).fill(7)),
     lastValidBlockHeight: 1,
   }).add(memo(text))
@@ -383,7 +391,7 @@ interface Come {
 }
 
 /** Every way that a text of a stranger’s comes there, and as what it is shown. */
-const ways: Readonly<Record<string, (text: string) => Come>> = {
+const renderers: Readonly<Record<string, (text: string) => Come>> = {
   'a text to sign': (text) => ({
     prepared: evm('personal_sign', [text, account.address]),
     shown: asText(text),
@@ -443,7 +451,7 @@ const ways: Readonly<Record<string, (text: string) => Come>> = {
   'a text to sign on Solana': (text) => ({
     prepared: solana('solana_signMessage', {
       message: base58.encode(new TextEncoder().encode(text)),
-      pubkey: person.account,
+      pubkey: signer.account,
     }),
     shown: asText(text),
   }),
@@ -499,14 +507,14 @@ describe('[F7] a text of a stranger’s', () => {
   })
 
   /** False where it is no request at all, and nothing is shown of it. */
-  async function isDrawn(way: string, text: string): Promise<boolean> {
-    const made = ways[way]?.(text)
-    if (!made) throw new Error(`No such way: ${way}`)
+  async function isDrawn(renderer: string, text: string): Promise<boolean> {
+    const made = renderers[renderer]?.(text)
+    if (!made) throw new Error(`No such way: ${renderer}`)
     const prepared = await made.prepared.catch((thrown: unknown) => {
       expect(thrown).toBeInstanceOf(FrameError)
     })
     if (!prepared) return false
-    const { ended, leave } = asking(prepared.reading)
+    const { ended, leave } = asking(prepared.decoded)
     await vi.waitFor(() => expect(document.querySelector('main')).not.toBeNull(), { interval: 1 })
     expectPlain(document.body)
     const isolated = [...document.querySelectorAll('bdi, dt')].map(({ textContent }) => textContent)
@@ -519,33 +527,36 @@ describe('[F7] a text of a stranger’s', () => {
     return true
   }
 
-  it.each(Object.keys(ways))('is shown as it was meant: %s', async (way) => {
-    expect(await isDrawn(way, 'Hello')).toBe(true)
+  it.each(Object.keys(renderers))('is shown as it was meant: %s', async (renderer) => {
+    expect(await isDrawn(renderer, 'Hello')).toBe(true)
   })
 
-  it.each(Object.keys(ways))('turns nothing around, and hides nothing: %s', async (way) => {
-    for (const hidden of [
-      '\u202e',
-      '\u2067',
-      '\u200b',
-      '\u2028',
-      '\u00ad',
-      '\u{e0041}',
-      '\ufeff',
-      '\u3164',
-    ])
-      await isDrawn(way, `pay ${hidden}100`)
-  })
+  it.each(Object.keys(renderers))(
+    'turns nothing around, and hides nothing: %s',
+    async (renderer) => {
+      for (const hidden of [
+        '\u202e',
+        '\u2067',
+        '\u200b',
+        '\u2028',
+        '\u00ad',
+        '\u{e0041}',
+        '\ufeff',
+        '\u3164',
+      ])
+        await isDrawn(renderer, `pay ${hidden}100`)
+    },
+  )
 
   describeVectors('markup-xss', (cases) => {
     // As long as a transaction of Solana can be.
     const texts = cases.map(({ payload }) => String(payload).slice(0, 256))
     // What is none of the words that typed data knows is refused as a whole.
     const often = /^(a text|a value|the name of (whom|a token)|the symbol|a memo)/
-    it.each(Object.keys(ways))('%s is plain text with any content', async (way) => {
+    it.each(Object.keys(renderers))('%s is plain text with any content', async (renderer) => {
       let drawn = 0
-      for (const text of texts) if (await isDrawn(way, text)) drawn += 1
-      if (often.test(way)) expect(drawn).toBeGreaterThan(texts.length * 0.9)
+      for (const text of texts) if (await isDrawn(renderer, text)) drawn += 1
+      if (often.test(renderer)) expect(drawn).toBeGreaterThan(texts.length * 0.9)
     })
   })
 })

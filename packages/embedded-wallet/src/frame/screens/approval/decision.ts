@@ -3,8 +3,8 @@
  * neither a second press of a double one nor a key that is held down is one (threats F5, F6).
  */
 import { button, element } from '../element.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import { armingMs } from '../visible.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 import { createArmingFill } from './arming-fill.js'
 
 /**
@@ -17,7 +17,7 @@ export type Watch = (
 ) => () => void
 
 export interface DecisionDeps {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   readonly scroller: HTMLElement
   readonly watch: Watch
   approve(): void
@@ -43,8 +43,8 @@ const leastWidth = 240
 const leastRatio = 0.5
 
 export function createDecision(deps: DecisionDeps): Decision {
-  const { words, scroller, watch, approve, decline, onTooSmall } = deps
-  const { approval } = words
+  const { messages, scroller, watch, approve, decline, onTooSmall } = deps
+  const { approval } = messages
   let isSeen = false
   /** Pixels of the content, from its beginning, that have been in view while the frame was seen. */
   let readTo = 0

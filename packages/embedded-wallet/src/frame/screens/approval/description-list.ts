@@ -1,6 +1,6 @@
 /** Names with their values, as an approval draws them. */
 import { element } from '../element.js'
-import type { ScreenMessages } from '../words/screen-words.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 
 /** Bytes of a call's data that are shown at once. Longer data opens on a press. */
 const longData = 256

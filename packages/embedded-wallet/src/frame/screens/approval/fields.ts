@@ -23,9 +23,9 @@ const half = 2n ** 255n
 const maxAmounts: ReadonlySet<bigint> = new Set([2n ** 160n - 1n, 2n ** 96n - 1n])
 
 /** Undefined where the digits say it all. */
-function getMeaning(name: string, value: string, { words, now }: About): string | undefined {
+function getMeaning(name: string, value: string, { messages, now }: About): string | undefined {
   if (!/^\d{1,78}$/.test(value)) return undefined
-  const { approval, locale } = words
+  const { approval, locale } = messages
   const number = BigInt(value)
   if (amounts.has(name))
     return number >= half || maxAmounts.has(number) ? approval.unlimited : undefined
@@ -39,10 +39,10 @@ function getMeaning(name: string, value: string, { words, now }: About): string 
 /** The facts of an end: a date, no end, or the number where it is neither. */
 export function untilFact(
   until: bigint | undefined,
-  { words, now }: About,
+  { messages, now }: About,
 ): readonly HTMLElement[] {
   if (until === undefined) return []
-  const { approval, locale } = words
+  const { approval, locale } = messages
   const time = shownDeadline(until, locale, now)
   return [fact(approval.until, time === 'never' ? approval.noEnd : (time ?? until.toString()))]
 }

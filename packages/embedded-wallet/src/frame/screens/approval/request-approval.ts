@@ -4,7 +4,7 @@
  */
 import { frameMessages } from '../../../protocol/index.js'
 import { FrameError } from '../../frame-error.js'
-import type { Asking } from '../../handlers/requests.js'
+import type { ApprovalRequest } from '../../handlers/requests.js'
 import type { ContextOf } from '../../networks/context.js'
 import type { Appearance } from '../appearance.js'
 import type { RenderScreen, ScreenController, ScreenResult } from '../screen-controller.js'
@@ -14,8 +14,8 @@ import { approvalContent, approvalTitle } from './approval-card.js'
 import { createDecision } from './decision.js'
 
 export interface AskApprovalDeps {
-  readonly stage: ScreenController
-  readonly look: Appearance
+  readonly screens: ScreenController
+  readonly appearance: Appearance
   approvesInWindow(): boolean
   /** What the frame and its gateway know of the network, and of what things are worth. */
   getContext: ContextOf
@@ -24,19 +24,19 @@ export interface AskApprovalDeps {
 const refused = () => new FrameError('refused', frameMessages.refused)
 
 export async function askApproval(
-  { stage, look, approvesInWindow, getContext }: AskApprovalDeps,
-  { id, signal, parentOrigin, reading }: Asking,
+  { screens, appearance, approvesInWindow, getContext }: AskApprovalDeps,
+  { id, signal, parentOrigin, decoded }: ApprovalRequest,
 ): Promise<void> {
-  const context = await getContext(reading, signal)
-  const words = look.words()
-  const title = approvalTitle(reading, words)
-  const facts = { parentOrigin, reading, context, words }
+  const context = await getContext(decoded, signal)
+  const messages = appearance.messages()
+  const title = approvalTitle(decoded, messages)
+  const facts = { parentOrigin, decoded, context, messages }
 
   function here(drawing: RenderScreen, ending: ScreenResult<void>) {
     const { card, scroller, show, onEnd } = drawing
     let stop: (() => void) | undefined
     const decision = createDecision({
-      words,
+      messages,
       scroller,
       watch: (...listeners) => watchVisible(card, ...listeners),
       approve: () => ending.done(),
@@ -53,15 +53,15 @@ export async function askApproval(
 
   function elsewhere(drawing: RenderScreen, ending: ScreenResult<void>) {
     showWindowCard(drawing, {
-      words,
-      locale: look.locale(),
+      messages,
+      locale: appearance.locale(),
       title,
       parentOrigin,
-      ask: { does: 'approve', parentOrigin, reading, context },
-      leaveWord: words.approval.decline,
+      ask: { type: 'approve', parentOrigin, decoded, context },
+      leaveLabel: messages.approval.decline,
       onLeave: () => ending.fail(refused()),
       onAnswer: (isYes) => (isYes ? ending.done() : ending.fail(refused())),
     })
   }
-  return stage.ask({ id, signal }, canTell() && !approvesInWindow() ? here : elsewhere, refused)
+  return screens.ask({ id, signal }, canTell() && !approvesInWindow() ? here : elsewhere, refused)
 }

@@ -1,17 +1,17 @@
 /**
  * The independent backup: a file of two shares under a passphrase, and the page that opens it with every server off. It is
- * done once the person has found the saved file again.
+ * done once the user has found the saved file again.
  */
 import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import { fileCard } from '../recover/cards.js'
 import type { RenderScreen } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 import { passphraseCard } from './passphrase-card.js'
 import { saveCard } from './save-card.js'
 
 export interface BackupDeps {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   /** The file’s text, under this passphrase. */
   write(passphrase: string): Promise<string>
   /** It was left, or is done. */
@@ -20,19 +20,19 @@ export interface BackupDeps {
 }
 
 export function backupScreen(drawing: RenderScreen, deps: BackupDeps): void {
-  const { words, onBack, onError } = deps
-  const { keep, exit } = words
-  const title = keep.exit
+  const { messages, onBack, onError } = deps
+  const { protection, backup } = messages
+  const title = protection.backup
   /** Takes no other file than the one that was just made. */
   const checkCard = (saved: string) =>
     fileCard(async () => onBack(), {
-      words,
+      messages,
       onBack,
       onError,
-      title: exit.check,
-      lead: exit.checkLead,
-      submit: exit.check,
-      validate: (text) => (text === saved ? undefined : exit.otherFile),
+      title: backup.check,
+      lead: backup.checkLead,
+      submit: backup.check,
+      validate: (text) => (text === saved ? undefined : backup.otherFile),
     })
   const use = async (typed: string) => {
     const text = await deps.write(typed)
@@ -42,11 +42,11 @@ export function backupScreen(drawing: RenderScreen, deps: BackupDeps): void {
     }
     const name = 'wallet-backup.json'
     const page = { class: 'plain', href: './recovery.html', download: 'wallet-recovery.html' }
-    const also = element('a', page, exit.page)
-    const says = { title, lead: exit.fileLead }
-    const about = { words, name, says, also, onBack, onError, write }
+    const also = element('a', page, backup.page)
+    const says = { title, lead: backup.fileLead }
+    const about = { messages, name, says, also, onBack, onError, write }
     drawing.show(saveCard({ ...about, onEnd: drawing.onEnd }))
   }
-  const says = { title, lead: exit.passphraseLead, submit: exit.next }
-  drawing.show(passphraseCard({ words, onBack, onError, use, says }))
+  const says = { title, lead: backup.passphraseLead, submit: backup.next }
+  drawing.show(passphraseCard({ messages, onBack, onError, use, says }))
 }

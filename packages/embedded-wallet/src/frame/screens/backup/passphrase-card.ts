@@ -3,11 +3,11 @@ import type { FrameError } from '../../frame-error.js'
 import { getWeakness } from '../../keys/passphrase.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface PassphraseCardDeps {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   onBack(): void
   onError(error: FrameError): void
   use(typed: string): Promise<void>
@@ -16,20 +16,20 @@ export interface PassphraseCardDeps {
 }
 
 export function passphraseCard({
-  words,
+  messages,
   onBack,
   onError,
   use,
   says = {
-    title: words.keep.passphrase,
-    lead: words.keep.passphraseHint,
-    submit: words.keep.protect,
+    title: messages.protection.passphrase,
+    lead: messages.protection.passphraseHint,
+    submit: messages.protection.protect,
   },
 }: PassphraseCardDeps): Card {
-  const { keep } = words
+  const { protection } = messages
   const error = errorLine()
-  const typed = textField(keep.passphrase, 'secret', { autocomplete: 'new-password' })
-  const again = textField(keep.again, 'secret', { autocomplete: 'new-password' })
+  const typed = textField(protection.passphrase, 'secret', { autocomplete: 'new-password' })
+  const again = textField(protection.again, 'secret', { autocomplete: 'new-password' })
   const leave = () => {
     for (const field of [typed, again]) field.clear()
   }
@@ -37,12 +37,12 @@ export function passphraseCard({
     const text = typed.value()
     const weakness = getWeakness(text)
     if (weakness) {
-      error.textContent = weakness === 'short' ? keep.tooShort : keep.guessable
+      error.textContent = weakness === 'short' ? protection.tooShort : protection.guessable
       typed.focus()
       return
     }
     if (text !== again.value()) {
-      error.textContent = keep.different
+      error.textContent = protection.different
       again.focus()
       return
     }
@@ -52,7 +52,7 @@ export function passphraseCard({
   return {
     title: says.title,
     content: [element('p', { class: 'lead' }, says.lead), typed.row, again.row, error],
-    foot: [slowButton(says.submit, run, { words, error, onError })],
+    foot: [slowButton(says.submit, run, { messages, error, onError })],
     onBack() {
       leave()
       onBack()

@@ -2,11 +2,11 @@
 import type { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { RenderScreen } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface RemoveCardDeps {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   /** What it is, and what is lost with it. */
   readonly title: string
   readonly why: string
@@ -18,8 +18,8 @@ export interface RemoveCardDeps {
 }
 
 export function showRemoveCard(drawing: RenderScreen, deps: RemoveCardDeps): void {
-  const { words, title, why, onBack, onError, remove, watch } = deps
-  const { keep, approval } = words
+  const { messages, title, why, onBack, onError, remove, watch } = deps
+  const { protection, approval } = messages
   const error = errorLine()
   let isSeen = false
   let stop = () => {}
@@ -36,7 +36,7 @@ export function showRemoveCard(drawing: RenderScreen, deps: RemoveCardDeps): voi
     leave()
   }
   drawing.show({
-    title: keep.removeTitle,
+    title: protection.removeTitle,
     content: [
       element('p', { class: 'lead' }, element('b', {}, title)),
       element('p', {}, why),
@@ -46,8 +46,8 @@ export function showRemoveCard(drawing: RenderScreen, deps: RemoveCardDeps): voi
       element(
         'div',
         { class: 'choice' },
-        button(keep.keepIt, leave, { class: 'plain' }),
-        slowButton(keep.remove, run, { words, error, onError }),
+        button(protection.cancel, leave, { class: 'plain' }),
+        slowButton(protection.remove, run, { messages, error, onError }),
       ),
     ],
     onBack: leave,

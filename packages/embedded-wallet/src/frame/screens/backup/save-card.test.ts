@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** [F26] The card rejects its pending promise when the user leaves it, in any way. */
 import { afterEach, expect, it, vi } from 'vitest'
-import { en } from '../words/en.js'
+import { en } from '../messages/en.js'
 import { saveCard } from './save-card.js'
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** As a person presses: what a script does counts for nothing here. */
+/** As a user presses: what a script does counts for nothing here. */
 function press(button: Element | undefined): void {
   const event = new MouseEvent('click')
   Object.defineProperty(event, 'isTrusted', { value: true })
@@ -25,7 +25,7 @@ function open() {
   const onBack = vi.fn()
   const onError = vi.fn()
   const card = saveCard({
-    words: en,
+    messages: en,
     name: 'wallet.json',
     onBack,
     onError,
@@ -70,7 +70,7 @@ it.each([
 it('[F26] the button that says so ends it well', async () => {
   const made = open()
   const had = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === en.keep.saved,
+    ({ textContent }) => textContent === en.protection.saved,
   )
   press(had)
   await expect.poll(() => made.ends).toEqual(['had'])

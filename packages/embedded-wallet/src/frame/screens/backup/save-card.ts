@@ -3,11 +3,11 @@ import { frameMessages } from '../../../protocol/index.js'
 import { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface SaveCardDeps {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   /** Of the file. */
   readonly name: string
   /** Where it is another file than the recovery file. */
@@ -26,14 +26,14 @@ export interface SaveCardDeps {
 }
 
 export function saveCard(deps: SaveCardDeps): Card {
-  const { words, name, also, onBack, onError, write, onEnd } = deps
-  const { keep } = words
-  const { title, lead } = deps.says ?? { title: keep.file, lead: keep.savedHint }
+  const { messages, name, also, onBack, onError, write, onEnd } = deps
+  const { protection } = messages
+  const { title, lead } = deps.says ?? { title: protection.file, lead: protection.savedHint }
   const error = errorLine()
-  const link = element('a', { class: 'plain', download: name, hidden: true }, keep.save)
-  const had = button(keep.saved, () => onHad?.(), { class: 'primary', hidden: true })
+  const link = element('a', { class: 'plain', download: name, hidden: true }, protection.save)
+  const had = button(protection.saved, () => onHad?.(), { class: 'primary', hidden: true })
   let onHad: (() => void) | undefined
-  /** Ends what waits for the person. */
+  /** Ends what waits for the user. */
   let refuse: (() => void) | undefined
   let isLeft = false
   let url: string | undefined
@@ -69,7 +69,7 @@ export function saveCard(deps: SaveCardDeps): Card {
       // A user who left already knows that the backup was not saved.
       if (!isLeft) throw thrown
     })
-  const begin = slowButton(keep.save, run, { words, error, onError })
+  const begin = slowButton(protection.save, run, { messages, error, onError })
   onEnd(leave)
   link.addEventListener('click', () => {
     begin.hidden = true

@@ -2,11 +2,11 @@
 import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface CardDeps {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   onBack?(): void
   onError(error: FrameError): void
 }
@@ -15,7 +15,7 @@ export function textCard(
   title: string,
   kind: 'secret' | 'lines',
   use: (typed: string) => Promise<void>,
-  { words, onBack, onError }: CardDeps,
+  { messages, onBack, onError }: CardDeps,
 ): Card {
   const error = errorLine()
   const field = textField(title, kind)
@@ -24,9 +24,9 @@ export function textCard(
     field.clear()
   }
   return {
-    title: words.recover.title,
+    title: messages.recover.title,
     content: [field.row, error],
-    foot: [slowButton(words.recover.open, run, { words, error, onError })],
+    foot: [slowButton(messages.recover.open, run, { messages, error, onError })],
     onBack:
       onBack &&
       (() => {
@@ -51,9 +51,9 @@ export interface FileCardDeps extends CardDeps {
 
 export function fileCard(
   use: (text: string) => Promise<void>,
-  { words, onBack, onError, lead, validate, ...says }: FileCardDeps,
+  { messages, onBack, onError, lead, validate, ...says }: FileCardDeps,
 ): Card {
-  const { recover } = words
+  const { recover } = messages
   const { title = recover.title, submit = recover.open } = says
   const error = errorLine()
   const input = element('input', { type: 'file', accept: '.json,application/json', id: 'file' })
@@ -80,7 +80,7 @@ export function fileCard(
       ),
       error,
     ],
-    foot: [slowButton(submit, run, { words, error, onError })],
+    foot: [slowButton(submit, run, { messages, error, onError })],
     onBack,
   }
 }

@@ -9,30 +9,30 @@ import { passphrase } from '../../keys/passphrase.js'
 import type { Passkeys } from '../../passkeys.js'
 import type { Recovery, RecoveryCredential, RecoveryMethod } from '../../vault/recovery.js'
 import { element } from '../element.js'
-import { choice, errorLine, wordsOf } from '../form.js'
+import { choice, errorLine, toErrorMessage } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card, RenderScreen } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 import { fileCard, textCard } from './cards.js'
 
 export interface RecoverDeps {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   readonly recovery: Recovery
   readonly passkeys: Passkeys
-  readonly ways: readonly RecoveryMethod[]
+  readonly methods: readonly RecoveryMethod[]
   onDone(): void
   onError(error: FrameError): void
 }
 
 export function recoverScreen(drawing: RenderScreen, deps: RecoverDeps): void {
-  const { words, recovery, passkeys, ways, onDone, onError } = deps
-  const { recover } = words
-  const open = async (held: RecoveryCredential) => {
-    await recovery.recover(held)
+  const { messages, recovery, passkeys, methods, onDone, onError } = deps
+  const { recover } = messages
+  const open = async (credential: RecoveryCredential) => {
+    await recovery.recover(credential)
     onDone()
   }
   const menu = () => drawing.show(menuCard())
 
-  const about = { words, onBack: menu, onError }
+  const about = { messages, onBack: menu, onError }
 
   /**
    * Opens the first recovery method that the passphrase fits. The user may not know which passphrase belongs to which
@@ -43,10 +43,10 @@ export function recoverScreen(drawing: RenderScreen, deps: RecoverDeps): void {
       'factor-wrong',
       'Decryption failed: wrong recovery credential.',
     )
-    for (const way of ways) {
-      if (way.kind !== 'passphrase' || way.params.kind !== 'passphrase') continue
+    for (const method of methods) {
+      if (method.kind !== 'passphrase' || method.params.kind !== 'passphrase') continue
       try {
-        return await open({ set: way.set, factor: await passphrase(typed, way.params) })
+        return await open({ set: method.set, factor: await passphrase(typed, method.params) })
       } catch (thrown) {
         if (!(thrown instanceof KeyError)) throw thrown
         last = thrown
@@ -64,7 +64,7 @@ export function recoverScreen(drawing: RenderScreen, deps: RecoverDeps): void {
       throw new KeyError('backup-invalid', 'Unknown recovery factor.')
     drawing.show(
       textCard(
-        words.keep.passphrase,
+        messages.protection.passphrase,
         'secret',
         async (typed) => open({ backup, factor: await passphrase(typed, params) }),
         about,
@@ -77,37 +77,39 @@ export function recoverScreen(drawing: RenderScreen, deps: RecoverDeps): void {
     const byPasskey = async () => {
       error.textContent = ''
       try {
-        for (const way of ways)
-          if (way.kind === 'passkey' && way.params.kind === 'passkey')
-            return await open({ set: way.set, factor: await passkeys.use(way.params) })
+        for (const method of methods)
+          if (method.kind === 'passkey' && method.params.kind === 'passkey')
+            return await open({ set: method.set, factor: await passkeys.use(method.params) })
       } catch (thrown) {
-        error.textContent = wordsOf(thrown, words) ?? ''
+        error.textContent = toErrorMessage(thrown, messages) ?? ''
       }
     }
-    const has = (kind: RecoveryMethod['kind']) => ways.some((way) => way.kind === kind)
-    const { keep } = words
+    const has = (kind: RecoveryMethod['kind']) => methods.some((method) => method.kind === kind)
+    const { protection } = messages
     return {
       title: recover.title,
       content: [
-        element('p', { class: 'lead' }, ways.length > 0 ? recover.why : recover.noWays),
+        element('p', { class: 'lead' }, methods.length > 0 ? recover.why : recover.noMethods),
         ...(has('passkey') && passkeys.isThere()
-          ? [choice(recover.passkey, keep.passkeyHint, () => void byPasskey())]
+          ? [choice(recover.passkey, protection.passkeyHint, () => void byPasskey())]
           : []),
         ...(has('passphrase')
           ? [
-              choice(recover.passphrase, keep.passphraseHint, () =>
-                drawing.show(textCard(keep.passphrase, 'secret', byPassphrase, about)),
+              choice(recover.passphrase, protection.passphraseHint, () =>
+                drawing.show(textCard(protection.passphrase, 'secret', byPassphrase, about)),
               ),
             ]
           : []),
         ...(has('file')
           ? [
-              choice(recover.file, keep.fileHint, () =>
+              choice(recover.file, protection.fileHint, () =>
                 drawing.show(fileCard((file) => open({ file }), about)),
               ),
             ]
           : []),
-        choice(recover.exitFile, keep.exitHint, () => drawing.show(fileCard(byExitFile, about))),
+        choice(recover.backupFile, protection.backupHint, () =>
+          drawing.show(fileCard(byExitFile, about)),
+        ),
         choice(recover.phrase, recover.phraseHint, () =>
           drawing.show(textCard(recover.phrase, 'lines', (phrase) => open({ phrase }), about)),
         ),

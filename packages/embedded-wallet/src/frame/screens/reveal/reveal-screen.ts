@@ -5,12 +5,12 @@
 import type { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { RenderScreen } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 import { type SecretKind, secretKinds } from './secrets.js'
 
 export interface RevealDeps {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   read(kind: SecretKind): Promise<string>
   /** Tells each change of whether it is in view; answers what ends it. */
   watch(onChange: (isSeen: boolean) => void): () => void
@@ -19,8 +19,8 @@ export interface RevealDeps {
 }
 
 export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
-  const { words, read, watch, onEnd, onError } = deps
-  const { reveal, approval } = words
+  const { messages, read, watch, onEnd, onError } = deps
+  const { reveal, approval } = messages
   const hint = element('p', { class: 'hint', role: 'status' })
   // Prevents copying while the secret isn't visible: a page could cover the frame and trick the user into
   // copying.
@@ -64,11 +64,11 @@ export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
       copy.hidden = false
       hide.hidden = false
     }
-    const show = slowButton(reveal.show, run, { words, error, onError }, 'small')
+    const show = slowButton(reveal.show, run, { messages, error, onError }, 'small')
     hiding.push(hideOne)
     return element(
       'section',
-      { class: 'act' },
+      { class: 'action' },
       element('h2', {}, reveal[kind]),
       shown,
       element('div', { class: 'tools' }, show, copy, hide, copied),
@@ -79,7 +79,7 @@ export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
   drawing.show({
     title: reveal.title,
     content: [element('p', { class: 'warning grave' }, reveal.warning), ...secretKinds.map(secret)],
-    foot: [hint, button(words.keep.finish, onEnd, { class: 'primary' })],
+    foot: [hint, button(messages.protection.finish, onEnd, { class: 'primary' })],
   })
   drawing.onEnd(
     watch((seen) => {

@@ -7,11 +7,11 @@ import type { Factor } from '../../keys/recovery-factors.js'
 import type { PasskeyQuestion, PasskeySignIn } from '../../session/passkey.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { RenderScreen } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 
 export interface PasskeyScreenDeps {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   readonly signIn: PasskeySignIn
   readonly isNew: boolean
   /** With the factor that a new passkey is. */
@@ -20,36 +20,36 @@ export interface PasskeyScreenDeps {
 }
 
 export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): void {
-  const { words, signIn, onDone, onError } = deps
+  const { messages, signIn, onDone, onError } = deps
   let { isNew } = deps
-  const { signIn: said } = words
+  const { signIn: texts } = messages
   const error = errorLine()
-  const over = new AbortController()
-  drawing.onEnd(() => over.abort())
+  const screenEnd = new AbortController()
+  drawing.onEnd(() => screenEnd.abort())
 
   let question: Promise<PasskeyQuestion> | undefined
   function ask(): Promise<PasskeyQuestion> {
-    const asked = signIn.ask(isNew, over.signal)
-    question = asked
+    const request = signIn.ask(isNew, screenEnd.signal)
+    question = request
     // The next press reports the error.
-    asked.catch(() => undefined)
-    return asked
+    request.catch(() => undefined)
+    return request
   }
-  function wordsFor(thrown: unknown): string | undefined {
+  function toKnownMessage(thrown: unknown): string | undefined {
     // WebAuthn uses this error both when the user cancels and when the prompt times out.
-    if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return said.left
-    if (thrown instanceof FrameError && thrown.code === 'passkey-not-found') return said.unknown
+    if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return texts.left
+    if (thrown instanceof FrameError && thrown.code === 'passkey-not-found') return texts.unknown
     return undefined
   }
   async function run(): Promise<void> {
     try {
       const ready = await (question ?? ask())
-      const asked = ready.isOver() ? await ask() : ready
-      onDone(await asked.answer(over.signal))
+      const request = ready.isOver() ? await ask() : ready
+      onDone(await request.answer(screenEnd.signal))
     } catch (thrown) {
-      if (over.signal.aborted) return
+      if (screenEnd.signal.aborted) return
       void ask()
-      const known = wordsFor(thrown)
+      const known = toKnownMessage(thrown)
       if (known === undefined) throw thrown
       error.textContent = known
     }
@@ -58,15 +58,15 @@ export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): v
   function show(): void {
     error.textContent = ''
     void ask()
-    const go = slowButton(isNew ? said.make : said.go, run, { words, error, onError })
+    const go = slowButton(isNew ? texts.make : texts.go, run, { messages, error, onError })
     const turn = () => {
       isNew = !isNew
       show()
     }
     drawing.show({
-      title: isNew ? said.makeTitle : said.title,
-      content: [element('p', { class: 'lead' }, isNew ? said.makeWhy : said.why), error],
-      foot: [go, button(isNew ? said.have : said.makeNew, turn, { class: 'plain' })],
+      title: isNew ? texts.makeTitle : texts.title,
+      content: [element('p', { class: 'lead' }, isNew ? texts.makeWhy : texts.why), error],
+      foot: [go, button(isNew ? texts.have : texts.makeNew, turn, { class: 'plain' })],
     })
   }
   show()

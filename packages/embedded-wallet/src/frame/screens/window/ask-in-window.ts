@@ -11,19 +11,22 @@ export type WindowAsk = {
   readonly theme: { readonly mode: string | undefined; readonly locale: string }
 } & (
   | {
-      readonly does: 'approve'
+      readonly type: 'approve'
       readonly parentOrigin: string
-      readonly reading: DecodedRequest
+      readonly decoded: DecodedRequest
       readonly context: ApprovalContext
     }
   /** Takes away what opens the wallet: what it is, and what is lost with it. */
-  | { readonly does: 'remove'; readonly title: string; readonly why: string }
-  | { readonly does: 'reveal' }
-  | { readonly does: 'backup' }
+  | { readonly type: 'remove'; readonly title: string; readonly why: string }
+  | { readonly type: 'reveal' }
+  | { readonly type: 'backup' }
 )
 
 /** What the window says: yes or no, which secret it is to show, or the passphrase of a backup. */
-export type WindowSaid = boolean | { readonly read: SecretKind } | { readonly passphrase: string }
+export type WindowResponse =
+  | boolean
+  | { readonly read: SecretKind }
+  | { readonly passphrase: string }
 /** The answer to `passphrase`: without a text where the file could not be made. */
 export interface BackupWritten {
   readonly backup: true
@@ -37,7 +40,7 @@ export interface SecretRead {
 
 /** What a window that was opened for this has behind its address. */
 export const windowHash = '#approve'
-export const readyWord = 'scope approval window is ready'
+export const readyMessage = 'scope approval window is ready'
 
 const size = 'popup,width=440,height=720'
 /** Milliseconds between two looks at whether it was closed: a window does not say so. */
@@ -53,7 +56,7 @@ export interface WindowAnswers {
 
 /** Undefined where the browser has blocked it. Closing it by hand leaves the question open. */
 export function askInWindow(
-  asked: WindowAsk,
+  request: WindowAsk,
   { onAnswer, read, writeBackup }: WindowAnswers,
 ): { close(): void } | undefined {
   const url = new URL(location.href)
@@ -61,22 +64,22 @@ export function askInWindow(
   const opened = window.open(url, '_blank', size)
   if (!opened) return undefined
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = ({ data }: MessageEvent<WindowSaid>) => {
+  port1.onmessage = ({ data }: MessageEvent<WindowResponse>) => {
     if (typeof data === 'object') {
       const about = 'read' in data ? { read: data.read } : { backup: true }
       const answer = (text?: string) =>
         port1.postMessage({ ...about, ...(text !== undefined && { text }) })
-      const asked = 'read' in data ? read?.(data.read) : writeBackup?.(data.passphrase)
-      void asked?.then(answer, () => answer())
+      const request = 'read' in data ? read?.(data.read) : writeBackup?.(data.passphrase)
+      void request?.then(answer, () => answer())
       return
     }
     stop()
     onAnswer(data)
   }
   const onMessage = ({ source, origin, data }: MessageEvent) => {
-    if (source !== opened || origin !== location.origin || data !== readyWord) return
+    if (source !== opened || origin !== location.origin || data !== readyMessage) return
     window.removeEventListener('message', onMessage)
-    opened.postMessage(asked, location.origin, [port2])
+    opened.postMessage(request, location.origin, [port2])
   }
   window.addEventListener('message', onMessage)
   // A window whose frame is gone shows nothing any more.

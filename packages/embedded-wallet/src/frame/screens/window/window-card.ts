@@ -1,13 +1,13 @@
 /** In the frame, in place of a screen that is shown in a window of the wallet's own: opens it, or leaves it. */
 import { button, element } from '../element.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card, RenderScreen } from '../screen-controller.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 import { askInWindow, type WindowAnswers, type WindowAsk } from './ask-in-window.js'
 
 type Themeless<T> = T extends unknown ? Omit<T, 'theme'> : never
 
 export interface WindowCardDeps extends WindowAnswers {
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   /** BCP 47, as the page has said. */
   readonly locale: string
   readonly title: string
@@ -15,14 +15,14 @@ export interface WindowCardDeps extends WindowAnswers {
   readonly parentOrigin?: string
   readonly ask: Themeless<WindowAsk>
   /** What leaving it is called. */
-  readonly leaveWord: string
+  readonly leaveLabel: string
   onLeave(): void
   readonly onBack?: Card['onBack']
 }
 
 export function showWindowCard({ show, onEnd }: RenderScreen, deps: WindowCardDeps): void {
-  const { words, locale, title, parentOrigin, ask, leaveWord, onLeave, onBack } = deps
-  const { approval } = words
+  const { messages, locale, title, parentOrigin, ask, leaveLabel, onLeave, onBack } = deps
+  const { approval } = messages
   const hint = element('p', { class: 'hint', role: 'status' })
   let opened: ReturnType<typeof askInWindow>
   const leave = (run: () => void) => () => {
@@ -39,7 +39,7 @@ export function showWindowCard({ show, onEnd }: RenderScreen, deps: WindowCardDe
     },
     { class: 'primary' },
   )
-  const no = button(leaveWord, leave(onLeave), { class: 'plain' })
+  const no = button(leaveLabel, leave(onLeave), { class: 'plain' })
   show({
     title,
     content: [

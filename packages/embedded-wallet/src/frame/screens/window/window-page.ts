@@ -7,6 +7,7 @@ import { approvalContent, approvalTitle } from '../approval/approval-card.js'
 import { createDecision, type Watch } from '../approval/decision.js'
 import { backupScreen } from '../backup/backup-screen.js'
 import { showRemoveCard } from '../backup/remove-card.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import { revealScreen } from '../reveal/reveal-screen.js'
 import type { SecretKind } from '../reveal/secrets.js'
 import {
@@ -15,63 +16,67 @@ import {
   type ScreenResult,
 } from '../screen-controller.js'
 import { armingMs } from '../visible.js'
-import type { ScreenMessages } from '../words/screen-words.js'
-import { type BackupWritten, readyWord, type SecretRead, type WindowAsk } from './ask-in-window.js'
+import {
+  type BackupWritten,
+  readyMessage,
+  type SecretRead,
+  type WindowAsk,
+} from './ask-in-window.js'
 
 /** Of the same origin and the same code: looked at as far as what draws it needs. */
-const asked = z.custom<WindowAsk>(
-  (value) => typeof value === 'object' && value !== null && 'does' in value,
+const request = z.custom<WindowAsk>(
+  (value) => typeof value === 'object' && value !== null && 'type' in value,
 )
 
 export function openWindowPage(page: Window, opener: { postMessage: Window['postMessage'] }): void {
   const root = page.document.documentElement
-  const look = createAppearance(root)
+  const appearance = createAppearance(root)
   const onMessage = async ({ source, origin, data, ports }: MessageEvent) => {
     const [port] = ports
-    const read = z.safeParse(asked, data)
+    const read = z.safeParse(request, data)
     if (source !== opener || origin !== page.location.origin || !port || !read.success) return
     page.removeEventListener('message', onMessage)
     const ask = read.data
     const { theme } = ask
     const themeMode = theme.mode === 'dark' ? 'dark' : 'light'
-    await look.apply({ ...(theme.mode && { themeMode }), locale: theme.locale })
-    const words = look.words()
-    const stage = createScreenController({
+    await appearance.apply({ ...(theme.mode && { themeMode }), locale: theme.locale })
+    const messages = appearance.messages()
+    const screens = createScreenController({
       body: page.document.body,
       notify: () => undefined,
-      closeWord: () => words.close,
-      backWord: () => words.back,
+      closeLabel: () => messages.close,
+      backLabel: () => messages.back,
     })
     const never = new AbortController().signal
-    const isYes = await stage.ask<boolean>(
+    const isYes = await screens.ask<boolean>(
       { id: 'window', signal: never },
-      (drawing, ending) => draw({ ask, words, page, port }, drawing, ending),
+      (drawing, ending) => draw({ ask, messages, page, port }, drawing, ending),
       () => false,
     )
     port.postMessage(isYes)
     page.close()
   }
   page.addEventListener('message', onMessage)
-  opener.postMessage(readyWord, page.location.origin)
+  opener.postMessage(readyMessage, page.location.origin)
 }
 
 interface Place {
   readonly ask: WindowAsk
-  readonly words: ScreenMessages
+  readonly messages: ScreenMessages
   readonly page: Window
   readonly port: MessagePort
 }
 
 function draw(
-  { ask, words, page, port }: Place,
+  { ask, messages, page, port }: Place,
   drawing: RenderScreen,
   ending: ScreenResult<boolean>,
 ): void {
   const { show, scroller, onEnd } = drawing
   const watch: Watch = (...listeners) => watchFocus(page, ...listeners)
   const leave = () => ending.done(false)
-  const about = { words, watch, onError: ending.fail }
-  if (ask.does === 'reveal') {
+  const about = { messages, watch, onError: ending.fail }
+  if (ask.type === 'reveal') {
     revealScreen(drawing, {
       ...about,
       read: secretsBy(port),
@@ -79,26 +84,26 @@ function draw(
     })
     return
   }
-  if (ask.does === 'remove') {
+  if (ask.type === 'remove') {
     const { title, why } = ask
     const remove = async () => ending.done(true)
     showRemoveCard(drawing, { ...about, title, why, remove, onBack: leave })
     return
   }
-  if (ask.does === 'backup') {
+  if (ask.type === 'backup') {
     backupScreen(drawing, { ...about, write: backupBy(port), onBack: () => ending.done(true) })
     return
   }
-  const { parentOrigin, reading, context } = ask
+  const { parentOrigin, decoded, context } = ask
   const decision = createDecision({
-    words,
+    messages,
     scroller,
     watch,
     approve: () => ending.done(true),
     decline: leave,
   })
-  const content = approvalContent({ parentOrigin, reading, context, words })
-  show({ title: approvalTitle(reading, words), content, foot: decision.foot })
+  const content = approvalContent({ parentOrigin, decoded, context, messages })
+  show({ title: approvalTitle(decoded, messages), content, foot: decision.foot })
   onEnd(decision.start())
 }
 
@@ -126,19 +131,19 @@ function secretsBy(port: MessagePort) {
 /** A window is seen while it is in front. */
 function watchFocus(page: Window, ...[onChange, onLook]: Parameters<Watch>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const appearance = () => {
     clearTimeout(timer)
     const isSeen = page.document.visibilityState === 'visible' && page.document.hasFocus()
     onLook?.(isSeen)
     if (isSeen) timer = setTimeout(() => onChange(true), armingMs)
     else onChange(false)
   }
-  for (const name of ['focus', 'blur'] as const) page.addEventListener(name, look)
-  page.document.addEventListener('visibilitychange', look)
-  look()
+  for (const name of ['focus', 'blur'] as const) page.addEventListener(name, appearance)
+  page.document.addEventListener('visibilitychange', appearance)
+  appearance()
   return () => {
     clearTimeout(timer)
-    for (const name of ['focus', 'blur'] as const) page.removeEventListener(name, look)
-    page.document.removeEventListener('visibilitychange', look)
+    for (const name of ['focus', 'blur'] as const) page.removeEventListener(name, appearance)
+    page.document.removeEventListener('visibilitychange', appearance)
   }
 }

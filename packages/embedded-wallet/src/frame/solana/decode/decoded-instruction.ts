@@ -1,10 +1,10 @@
 /** What an instruction says, and whom those who read it can ask. */
 import type { Action, Field, Warning } from '../../approval/decoded-request.js'
-import { hexOf, type Instruction } from '../instruction.js'
+import { type Instruction, toHexString } from '../instruction.js'
 import type { Facts } from './facts.js'
 
 export interface DecodedInstruction {
-  readonly acts: readonly Action[]
+  readonly actions: readonly Action[]
   readonly warnings: readonly Warning[]
 }
 
@@ -19,8 +19,11 @@ export interface About {
 /** Undefined for an instruction that it does not know letter by letter. */
 export type Reader = (instruction: Instruction, about: About) => DecodedInstruction | undefined
 
-export const decoded = (act: Action, warnings: readonly Warning[] = []): DecodedInstruction => ({
-  acts: [act],
+export const toDecoded = (
+  action: Action,
+  warnings: readonly Warning[] = [],
+): DecodedInstruction => ({
+  actions: [action],
   warnings,
 })
 
@@ -31,14 +34,17 @@ export const namedCall = (
   fields: readonly Field[],
   warnings: readonly Warning[] = [],
 ): DecodedInstruction =>
-  decoded({ does: 'call', to: program, name, fields, amount: 0n, data: hexOf(data) }, warnings)
+  toDecoded(
+    { type: 'call', to: program, name, fields, amount: 0n, data: toHexString(data) },
+    warnings,
+  )
 
 /** All that can be said of any other: who is called, about whom, with which bytes. */
-export function unread({ program, accounts, data }: Instruction): DecodedInstruction {
+export function undecoded({ program, accounts, data }: Instruction): DecodedInstruction {
   const fields = accounts.map(({ address, signs, changes }, at) => ({
     name: `${at}${signs ? ' signer' : ''}${changes ? ' writable' : ''}`,
     value: address,
   }))
-  const act = { does: 'call', to: program, fields, amount: 0n, data: hexOf(data) } as const
-  return decoded(act, ['unread'])
+  const action = { type: 'call', to: program, fields, amount: 0n, data: toHexString(data) } as const
+  return toDecoded(action, ['undecoded'])
 }

@@ -3,7 +3,7 @@ import type { PrepareDeps } from '../../approval/prepared.js'
 import { getRecipientWarnings, solanaEnds } from '../../approval/recipient-warnings.js'
 import { sanitizeText } from '../../approval/sanitize-text.js'
 import { isKnownBudget } from '../fee.js'
-import { hexOf, type Instruction } from '../instruction.js'
+import { type Instruction, toHexString } from '../instruction.js'
 import {
   associatedProgram,
   isBudget,
@@ -15,10 +15,10 @@ import type { Resolved } from '../resolve.js'
 import {
   type About,
   type DecodedInstruction,
-  decoded,
   namedCall,
   type Reader,
-  unread,
+  toDecoded,
+  undecoded,
 } from './decoded-instruction.js'
 import type { Facts } from './facts.js'
 import { readSystem } from './system.js'
@@ -29,7 +29,7 @@ const readAssociated: Reader = ({ accounts, data }) => {
   const [, account, owner] = accounts
   const isKnown = data.length === 0 || (data.length === 1 && (data[0] === 0 || data[0] === 1))
   if (!account || !owner || !isKnown) return undefined
-  return decoded({ does: 'open-account', account: account.address, to: owner.address })
+  return toDecoded({ type: 'open-account', account: account.address, to: owner.address })
 }
 
 const readMemo: Reader = (instruction) => {
@@ -49,8 +49,8 @@ function getReader(program: string): Reader | undefined {
 }
 
 function readInstruction(instruction: Instruction, about: About): DecodedInstruction {
-  if (isBudget(instruction) && isKnownBudget(instruction)) return { acts: [], warnings: [] }
-  return getReader(instruction.program)?.(instruction, about) ?? unread(instruction)
+  if (isBudget(instruction) && isKnownBudget(instruction)) return { actions: [], warnings: [] }
+  return getReader(instruction.program)?.(instruction, about) ?? undecoded(instruction)
 }
 
 /** All of a transaction, in its order; one that does nothing is the bytes that it is. */
@@ -69,7 +69,8 @@ export function parseInstructions(
         : getRecipientWarnings(recipient, account, known, solanaEnds),
   }
   const all = instructions.map((one) => readInstruction(one, about))
-  const acts = all.flatMap((one) => one.acts)
-  if (acts.length === 0) return decoded({ does: 'bytes', hex: hexOf(bytes) }, ['unread'])
-  return { acts, warnings: all.flatMap((one) => one.warnings) }
+  const actions = all.flatMap((one) => one.actions)
+  if (actions.length === 0)
+    return toDecoded({ type: 'bytes', hex: toHexString(bytes) }, ['undecoded'])
+  return { actions, warnings: all.flatMap((one) => one.warnings) }
 }

@@ -25,8 +25,8 @@ function pay(
   { from, to, amount, by }: Payment,
   { account, facts, getWarnings }: About,
 ): DecodedInstruction {
-  const act = {
-    does: 'pay',
+  const action = {
+    type: 'transfer',
     asset: { kind: 'native' },
     amount,
     to,
@@ -36,15 +36,15 @@ function pay(
   // The account that closes a token account gets its SOL.
   const warnings: readonly Warning[] = facts.tokenAccount(to) ? ['foreign-account'] : []
   return {
-    acts: [act],
+    actions: [action],
     warnings: by === account && !isOwn ? [...warnings, ...getWarnings(to)] : [],
   }
 }
 
 function open(payment: Payment, owner: string, about: About): DecodedInstruction {
-  const paid = payment.amount > 0n ? pay(payment, about) : { acts: [], warnings: [] }
-  const act: Action = { does: 'open-account', account: payment.to, to: owner }
-  return { acts: [...paid.acts, act], warnings: paid.warnings }
+  const paid = payment.amount > 0n ? pay(payment, about) : { actions: [], warnings: [] }
+  const action: Action = { type: 'open-account', account: payment.to, to: owner }
+  return { actions: [...paid.actions, action], warnings: paid.warnings }
 }
 
 /** Where a text of its own length ends; undefined where it goes over the end. */
@@ -88,7 +88,9 @@ export const readSystem: Reader = (instruction, about) => {
   if (kind === kinds.assign && data.length === 36) {
     const { address } = first
     return {
-      acts: [{ does: 'hand-over', account: address, authority: 'program', to: keyAt(data, 4) }],
+      actions: [
+        { type: 'set-authority', account: address, authority: 'program', to: keyAt(data, 4) },
+      ],
       warnings: address === about.account ? ['authority'] : [],
     }
   }

@@ -6,9 +6,9 @@ import { token2022Program } from '../programs.js'
 import {
   type About,
   type DecodedInstruction,
-  decoded,
   namedCall,
   type Reader,
+  toDecoded,
 } from './decoded-instruction.js'
 import { initialised } from './facts.js'
 
@@ -66,8 +66,8 @@ function transfer(move: Move, about: About): DecodedInstruction | undefined {
   if (mint === undefined) return undefined
   const isOwn = from ? from.owner === account : authority === account
   const recipient = facts.soleOwner(destination) ?? destination
-  const act = {
-    does: 'pay',
+  const action = {
+    type: 'transfer',
     asset: getAsset(mint, about, decimals),
     amount,
     to: recipient,
@@ -75,8 +75,8 @@ function transfer(move: Move, about: About): DecodedInstruction | undefined {
   } as const
   const isMine = isOwn || authority === account
   const warnings: readonly Warning[] = recipient === destination && to ? ['foreign-account'] : []
-  return decoded(
-    act,
+  return toDecoded(
+    action,
     isMine && recipient !== account ? [...warnings, ...getWarnings(recipient)] : [],
   )
 }
@@ -90,9 +90,9 @@ function approve(move: Move, about: About): DecodedInstruction | undefined {
   if (mint === undefined) return undefined
   const isAll = amount === maxAmount || (from?.amount !== undefined && amount >= from.amount)
   const asset = getAsset(mint, about, decimals)
-  return decoded(
+  return toDecoded(
     {
-      does: 'allow',
+      type: 'approve',
       asset,
       spender,
       amount: amount === maxAmount ? 'all' : amount,
@@ -113,7 +113,7 @@ function revoke(instruction: Instruction, about: About): DecodedInstruction | un
   // There is no delegate, or it is unknown. Revoking has no worse effect than that.
   if (!mint || !delegate) return namedCall(instruction, 'revoke', getFields({ account: source }))
   const asset = getAsset(mint, about)
-  return decoded({ does: 'allow', asset, spender: delegate, amount: 0n, isPermit: false })
+  return toDecoded({ type: 'approve', asset, spender: delegate, amount: 0n, isPermit: false })
 }
 
 /** A new authority, or none: both as libraries write it, with or without room for the key. */
@@ -129,8 +129,8 @@ function setAuthority(
   if (!target || authority === undefined || !isWhole || (option !== 0 && option !== 1))
     return undefined
   const to = option === 1 ? base58.encode(data.subarray(3)) : undefined
-  return decoded(
-    { does: 'hand-over', account: target, authority, ...(to !== undefined && { to }) },
+  return toDecoded(
+    { type: 'set-authority', account: target, authority, ...(to !== undefined && { to }) },
     to === account ? [] : ['authority'],
   )
 }
@@ -142,7 +142,7 @@ function close(
   const [target, to] = getAddresses(instruction)
   if (!target || !to) return undefined
   const isOwn = to === account
-  return decoded({ does: 'close-account', account: target, to }, isOwn ? [] : getWarnings(to))
+  return toDecoded({ type: 'close-account', account: target, to }, isOwn ? [] : getWarnings(to))
 }
 
 /** Source, other, authority; the mint stands second where it is checked, and its decimals follow the amount. */
@@ -200,7 +200,7 @@ export const parseToken: Reader = (instruction, about) => {
   const opened = initialised(instruction)
   if (opened) {
     const [account, { owner }] = opened
-    return decoded({ does: 'open-account', account, to: owner })
+    return toDecoded({ type: 'open-account', account, to: owner })
   }
   const [length, read] = shapes.get(kind) ?? []
   return data.length === length ? read?.(instruction, about) : undefined

@@ -1,13 +1,13 @@
 /** Emails that tell users what happened to their wallet (threat A15). They go through the outbox. */
 import type { Step } from '../../database/open.js'
-import { lettersIn } from './letters.js'
 import type { Outbox } from './outbox.js'
+import { getMailTemplates } from './templates.js'
 
 /** `browserAdded`: a browser has a share of the wallet now. `recoveryRead`: a browser got what restores the wallet. */
 export type SecurityEvent = 'browserAdded' | 'recoveryRead'
 
 export interface SecurityEventFacts {
-  readonly personId: string
+  readonly userId: string
   /** Origin of the page around the wallet. */
   readonly parentOrigin: string
   /** As `getBrowser` has it. */
@@ -16,35 +16,37 @@ export interface SecurityEventFacts {
   readonly locale: string
 }
 
-export interface SecurityLetters {
+export interface SecurityMails {
   /** Adds the email within the transaction of the event. Adds nothing if the user has no email address. */
   add(step: Step, event: SecurityEvent, facts: SecurityEventFacts): Promise<void>
   /** Sends it soon. Call it after the commit. */
   wake(): void
 }
 
-export interface SecurityLettersDeps {
+export interface SecurityMailsDeps {
   readonly outbox: Outbox
-  emailOf(personId: string, step: Step): Promise<string | undefined>
+  getEmail(userId: string, step: Step): Promise<string | undefined>
   now(): number
 }
 
 /** After a week without a mail server the news is no news. */
 const retryMs = 7 * 86_400_000
 
-export function createSecurityLetters(deps: SecurityLettersDeps): SecurityLetters {
-  const { outbox, emailOf, now } = deps
+export function createSecurityMails(deps: SecurityMailsDeps): SecurityMails {
+  const { outbox, getEmail, now } = deps
   return {
-    async add(step, event, { personId, parentOrigin, browser, locale }) {
-      const to = await emailOf(personId, step)
+    async add(step, event, { userId, parentOrigin, browser, locale }) {
+      const to = await getEmail(userId, step)
       if (to === undefined) return
       const site = new URL(parentOrigin).host
-      const letters = lettersIn(locale)
-      const letter = (event === 'browserAdded' ? letters.added : letters.recoveryRead)({
-        site,
-        browser,
-      })
-      await outbox.add(step, { to, ...letter }, new Date(now() + retryMs))
+      const mailTemplates = getMailTemplates(locale)
+      const message = (event === 'browserAdded' ? mailTemplates.added : mailTemplates.recoveryRead)(
+        {
+          site,
+          browser,
+        },
+      )
+      await outbox.add(step, { to, ...message }, new Date(now() + retryMs))
     },
     wake: () => outbox.wake(),
   }

@@ -1,5 +1,5 @@
 /** English, which is there from the beginning. Other languages have the same keys. */
-import type { ScreenMessages } from './screen-words.js'
+import type { ScreenMessages } from './screen-messages.js'
 
 export const en: ScreenMessages = {
   locale: 'en',
@@ -49,12 +49,12 @@ export const en: ScreenMessages = {
     program: 'Program',
     amount: 'Amount',
     data: 'Data',
-    allow: (amount) => `Approve spending ${amount}`,
+    approveAmount: (amount) => `Approve spending ${amount}`,
     allowAll: (token) => `Approve spending all your ${token}`,
     takeBack: (token) => `Revoke ${token} approval`,
     spender: 'Spender',
     until: 'Expires',
-    handOver: 'Change account authority',
+    setAuthority: 'Change account authority',
     authority: 'Authority',
     noSpender: 'None (permanent)',
     openAccount: 'Create account',
@@ -80,7 +80,7 @@ export const en: ScreenMessages = {
         'The spender can take all of this token, now and in the future. Only approve if you trust it.',
       'approval-for-all': 'This lets the spender move every item in this collection.',
       permit: 'This signature can be used later to move your tokens without asking again.',
-      'first-time-receiver': 'First time sending to this address.',
+      'first-time-recipient': 'First time sending to this address.',
       'look-alike':
         'This address resembles one you’ve paid before but is different. It may be a scam.',
       'burn-address': 'No one controls this address. Funds sent here are lost.',
@@ -88,9 +88,10 @@ export const en: ScreenMessages = {
       'other-uri': 'This sign-in request contains another site’s URL.',
       'other-chain': 'This sign-in request is for a different network.',
       'malformed-sign-in': 'This imitates a sign-in request but is malformed. It may be phishing.',
-      unread: 'We couldn’t decode this request. Only approve if you trust this site.',
-      fails: 'Simulation failed. This transaction will likely fail and still cost a fee.',
-      untried: 'We couldn’t simulate this transaction.',
+      undecoded: 'We couldn’t decode this request. Only approve if you trust this site.',
+      'simulation-failed':
+        'Simulation failed. This transaction will likely fail and still cost a fee.',
+      'not-simulated': 'We couldn’t simulate this transaction.',
       authority: 'This gives another account control over your account.',
       'more-changes':
         'This changes more than we can show here. Only approve if you trust this site.',
@@ -117,7 +118,7 @@ export const en: ScreenMessages = {
     left: 'No passkey selected. Try again when you’re ready.',
     unknown: 'No account found for this passkey. Use another one, or create a new one.',
   },
-  keep: {
+  protection: {
     first: 'Choose how to unlock your wallet',
     firstWhy:
       'This browser doesn’t store wallet data, as in private browsing. You’ll unlock your wallet with this method and a code each time.',
@@ -131,8 +132,8 @@ export const en: ScreenMessages = {
     passphraseHint: 'A phrase only you know',
     file: 'Recovery file',
     fileHint: 'A file you store somewhere safe',
-    exit: 'Offline backup',
-    exitHint: 'Recover without our servers',
+    backup: 'Offline backup',
+    backupHint: 'Recover without our servers',
     later: 'Later',
     laterHint: 'If you lose this browser or its data, you lose the wallet and its funds.',
     again: 'Confirm passphrase',
@@ -140,11 +141,12 @@ export const en: ScreenMessages = {
     tooMany: 'You’ve reached the limit of 8 recovery methods. Remove one first.',
     guessable: 'Too easy to guess. Combine several unrelated words.',
     removeTitle: 'Remove access?',
-    removeWay: 'You won’t be able to recover your wallet with it. Other methods still work.',
+    removeMethod: 'You won’t be able to recover your wallet with it. Other methods still work.',
     removeBrowser: 'That browser will be signed out and lose access to your wallet.',
-    removeBrowserWay: (way) => `This also removes the recovery method set up there: ${way}.`,
+    removeBrowserMethod: (method) =>
+      `This also removes the recovery method set up there: ${method}.`,
     setUpAgain: 'No longer secure. Set it up again, then remove this one.',
-    keepIt: 'Cancel',
+    cancel: 'Cancel',
     different: 'Passphrases don’t match.',
     protect: 'Protect wallet',
     save: 'Download file',
@@ -165,16 +167,16 @@ export const en: ScreenMessages = {
     passphrase: 'Enter passphrase',
     file: 'Use recovery file',
     chooseFile: 'Choose file',
-    exitFile: 'Use offline backup',
+    backupFile: 'Use offline backup',
     phrase: 'Enter recovery phrase',
     phraseHint: '12 words separated by spaces',
     open: 'Recover wallet',
     wrong: 'That didn’t match. Try again.',
     noFile: 'This file belongs to a different wallet.',
-    noWays:
+    noMethods:
       'No recovery method was set up. Use your 12-word phrase or a browser that still has access.',
   },
-  exit: {
+  backup: {
     passphraseLead:
       'Step 1 of 2. Choose a passphrase. You need it together with the file to open your wallet.',
     fileLead:

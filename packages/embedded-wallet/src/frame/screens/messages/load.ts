@@ -1,6 +1,6 @@
 /** The words of a language, fetched as it is asked for. English is there from the beginning. */
 import { en } from './en.js'
-import type { ScreenMessages } from './screen-words.js'
+import type { ScreenMessages } from './screen-messages.js'
 
 const languages: Readonly<Record<string, () => Promise<ScreenMessages>>> = {
   de: async () => (await import('./de.js')).de,
@@ -8,7 +8,7 @@ const languages: Readonly<Record<string, () => Promise<ScreenMessages>>> = {
 }
 
 /** By a BCP 47 tag: of its language, or English. */
-export async function loadScreenWords(locale: string): Promise<ScreenMessages> {
+export async function loadScreenMessages(locale: string): Promise<ScreenMessages> {
   const language = locale.split('-')[0]?.toLowerCase() ?? ''
   const load = Object.hasOwn(languages, language) ? languages[language] : undefined
   // Words that can't be fetched are no reason to show none.

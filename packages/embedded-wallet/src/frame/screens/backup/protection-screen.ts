@@ -4,29 +4,29 @@
 import type { FrameError } from '../../frame-error.js'
 import { newPassphrase } from '../../keys/passphrase.js'
 import type { Passkeys } from '../../passkeys.js'
-import type { WalletFacts } from '../../session/schemas.js'
+import type { WalletRecord } from '../../session/schemas.js'
 import type { Protection } from '../../vault/protection.js'
 import type { Recovery } from '../../vault/recovery.js'
 import { button, element } from '../element.js'
-import { choice, errorLine, wordsOf } from '../form.js'
+import { choice, errorLine, toErrorMessage } from '../form.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card, RenderScreen } from '../screen-controller.js'
 import { shownTime } from '../times.js'
 import { watchVisible } from '../visible.js'
 import { showWindowCard } from '../window/window-card.js'
-import type { ScreenMessages } from '../words/screen-words.js'
 import { backupScreen } from './backup-screen.js'
 import { passphraseCard } from './passphrase-card.js'
 import { type RemoveCardDeps, showRemoveCard } from './remove-card.js'
 import { saveCard } from './save-card.js'
 
 /** `name`: who it is, as a passkey is called in lists. `create`: there is no wallet yet, and none without protection. */
-export type KeptWallet = { readonly name: string } & (
-  | { readonly wallet: WalletFacts }
-  | { create(protection: Protection): Promise<WalletFacts> }
+export type ProtectedWallet = { readonly name: string } & (
+  | { readonly wallet: WalletRecord }
+  | { create(protection: Protection): Promise<WalletRecord> }
 )
 
-export type KeepDeps = KeptWallet & {
-  readonly words: ScreenMessages
+export type ProtectionScreenDeps = ProtectedWallet & {
+  readonly messages: ScreenMessages
   readonly recovery: Recovery
   readonly passkeys: Passkeys
   /** The page's locale (BCP 47), where what can do harm is asked in a window of the wallet's own. */
@@ -38,11 +38,15 @@ export type KeepDeps = KeptWallet & {
   onError(error: FrameError): void
 }
 
-export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
-  const { words, recovery, passkeys, name, elsewhere, onEnd, onError } = deps
-  const { keep } = words
+export function protectionScreen(drawing: RenderScreen, deps: ProtectionScreenDeps): void {
+  const { messages, recovery, passkeys, name, elsewhere, onEnd, onError } = deps
+  const { protection } = messages
   let known = 'wallet' in deps ? deps.wallet : undefined
-  const kinds = { passkey: keep.passkey, passphrase: keep.passphrase, file: keep.file } as const
+  const kinds = {
+    passkey: protection.passkey,
+    passphrase: protection.passphrase,
+    file: protection.file,
+  } as const
 
   const protect = async (protection: Protection) => {
     const protect = known || !('create' in deps) ? recovery.protect : deps.create
@@ -50,7 +54,7 @@ export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
     drawing.show(doneCard())
   }
   const isProtected = () => known?.sets.some((one) => one.recovery !== undefined) ?? false
-  function take(wallet: WalletFacts): void {
+  function take(wallet: WalletRecord): void {
     known = wallet
     deps.onProtected(isProtected())
   }
@@ -58,7 +62,7 @@ export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
   function setRow(
     title: string,
     hint: string,
-    removal?: { readonly why: string; remove(): Promise<WalletFacts> },
+    removal?: { readonly why: string; remove(): Promise<WalletRecord> },
   ): HTMLElement {
     const text = element(
       'div',
@@ -68,8 +72,8 @@ export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
     )
     if (!removal) return element('li', { class: 'held' }, text)
     const remove = async () => take(await removal.remove())
-    const about = { words, title, why: removal.why, remove, onBack: menu, onError }
-    const ask = button(keep.remove, () => askToRemove(about), { class: 'small' })
+    const about = { messages, title, why: removal.why, remove, onBack: menu, onError }
+    const ask = button(protection.remove, () => askToRemove(about), { class: 'small' })
     return element('li', { class: 'held' }, text, ask)
   }
 
@@ -83,16 +87,16 @@ export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
     const run = async () => {
       const error = await remove().then(
         () => undefined,
-        (thrown: unknown) => wordsOf(thrown, words),
+        (thrown: unknown) => toErrorMessage(thrown, messages),
       )
       drawing.show(menuCard(error))
     }
     showWindowCard(drawing, {
-      words,
+      messages,
       locale: elsewhere,
-      title: keep.removeTitle,
-      ask: { does: 'remove', title, why },
-      leaveWord: keep.keepIt,
+      title: protection.removeTitle,
+      ask: { type: 'remove', title, why },
+      leaveLabel: protection.cancel,
       onLeave: onBack,
       onBack,
       onAnswer: (isYes) => (isYes ? void run() : onBack()),
@@ -103,13 +107,13 @@ export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
     const error = errorLine()
     error.textContent = problem
     const sets = known?.sets ?? []
-    const since = (ms: number) => shownTime(BigInt(Math.trunc(ms / 1000)), words.locale) ?? ''
-    const ways = sets.flatMap(({ recovery: kind, set, createdAt, isShared }) =>
+    const since = (ms: number) => shownTime(BigInt(Math.trunc(ms / 1000)), messages.locale) ?? ''
+    const methods = sets.flatMap(({ recovery: kind, set, createdAt, isShared }) =>
       kind === undefined
         ? []
         : [
-            setRow(kinds[kind], isShared ? keep.setUpAgain : since(createdAt), {
-              why: keep.removeWay,
+            setRow(kinds[kind], isShared ? protection.setUpAgain : since(createdAt), {
+              why: protection.removeMethod,
               remove: () => recovery.unprotect(set),
             }),
           ],
@@ -118,25 +122,25 @@ export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
       .filter(({ isInUse }) => isInUse)
       .map(({ set, isHere, createdAt, recovery: kind }) =>
         isHere
-          ? setRow(keep.thisBrowser, since(createdAt))
-          : setRow(keep.otherBrowser(since(createdAt)), '', {
+          ? setRow(protection.thisBrowser, since(createdAt))
+          : setRow(protection.otherBrowser(since(createdAt)), '', {
               why: kind
-                ? `${keep.removeBrowser} ${keep.removeBrowserWay(kinds[kind])}`
-                : keep.removeBrowser,
+                ? `${protection.removeBrowser} ${protection.removeBrowserMethod(kinds[kind])}`
+                : protection.removeBrowser,
               remove: () => recovery.removeBrowser(set),
             }),
       )
     const working = async (run: () => Promise<void>) => {
       error.textContent = ''
       await run().catch((thrown: unknown) => {
-        error.textContent = wordsOf(thrown, words) ?? ''
+        error.textContent = toErrorMessage(thrown, messages) ?? ''
       })
     }
     const byPasskey = () => void working(async () => protect({ factor: await passkeys.make(name) }))
     const byPassphrase = () =>
       drawing.show(
         passphraseCard({
-          words,
+          messages,
           onBack: menu,
           onError,
           use: async (typed) => protect({ factor: await newPassphrase(typed) }),
@@ -145,7 +149,7 @@ export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
     const byFile = () =>
       drawing.show(
         saveCard({
-          words,
+          messages,
           name: 'wallet-recovery.json',
           onBack: menu,
           onError,
@@ -154,31 +158,33 @@ export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
         }),
       )
     const choices = [
-      ...(passkeys.isThere() ? [choice(keep.passkey, keep.passkeyHint, byPasskey)] : []),
-      choice(keep.passphrase, keep.passphraseHint, byPassphrase),
-      choice(keep.file, keep.fileHint, byFile),
+      ...(passkeys.isThere()
+        ? [choice(protection.passkey, protection.passkeyHint, byPasskey)]
+        : []),
+      choice(protection.passphrase, protection.passphraseHint, byPassphrase),
+      choice(protection.file, protection.fileHint, byFile),
     ]
     if (!known)
       return {
-        title: keep.first,
-        content: [element('p', { class: 'lead' }, keep.firstWhy), ...choices, error],
+        title: protection.first,
+        content: [element('p', { class: 'lead' }, protection.firstWhy), ...choices, error],
       }
     return {
-      title: keep.title,
+      title: protection.title,
       content: [
-        element('p', { class: 'lead' }, keep.why),
+        element('p', { class: 'lead' }, protection.why),
         ...choices,
         backupChoice(menu),
-        element('h2', {}, keep.now),
-        ways.length > 0
-          ? element('ul', { class: 'list' }, ...ways)
-          : element('p', { class: 'warning' }, `${keep.nothingYet} ${keep.laterHint}`),
-        element('h2', {}, keep.browsers),
+        element('h2', {}, protection.now),
+        methods.length > 0
+          ? element('ul', { class: 'list' }, ...methods)
+          : element('p', { class: 'warning' }, `${protection.nothingYet} ${protection.laterHint}`),
+        element('h2', {}, protection.browsers),
         element('ul', { class: 'list' }, ...browsers),
         error,
       ],
       foot: [
-        button(isProtected() ? keep.finish : keep.later, () => onEnd(isProtected()), {
+        button(isProtected() ? protection.finish : protection.later, () => onEnd(isProtected()), {
           class: isProtected() ? 'primary' : 'plain',
           'data-later': !isProtected(),
         }),
@@ -189,15 +195,15 @@ export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
   const menu = () => drawing.show(menuCard())
   const writeBackup = async (typed: string) => recovery.backup(await newPassphrase(typed))
   const backupChoice = (onBack: () => void) =>
-    choice(keep.exit, keep.exitHint, () => {
+    choice(protection.backup, protection.backupHint, () => {
       if (elsewhere === undefined)
-        return backupScreen(drawing, { words, write: writeBackup, onBack, onError })
+        return backupScreen(drawing, { messages, write: writeBackup, onBack, onError })
       showWindowCard(drawing, {
-        words,
+        messages,
         locale: elsewhere,
-        title: keep.exit,
-        ask: { does: 'backup' },
-        leaveWord: words.cancel,
+        title: protection.backup,
+        ask: { type: 'backup' },
+        leaveLabel: messages.cancel,
         onLeave: onBack,
         onBack,
         onAnswer: onBack,
@@ -208,11 +214,11 @@ export function keepScreen(drawing: RenderScreen, deps: KeepDeps): void {
   function doneCard(): Card {
     const again = () => drawing.show(doneCard())
     return {
-      title: keep.done,
+      title: protection.done,
       // The protection that was just set up needs the gateway, so the card also offers the backup that needs
       // no server.
-      content: [element('p', { class: 'lead' }, keep.doneHint), backupChoice(again)],
-      foot: [button(keep.finish, () => onEnd(true), { class: 'primary' })],
+      content: [element('p', { class: 'lead' }, protection.doneHint), backupChoice(again)],
+      foot: [button(protection.finish, () => onEnd(true), { class: 'primary' })],
       onBack: menu,
     }
   }

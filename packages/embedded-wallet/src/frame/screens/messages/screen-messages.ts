@@ -56,12 +56,12 @@ export interface ScreenMessages {
     readonly program: string
     readonly amount: string
     readonly data: string
-    readonly allow: Say
+    readonly approveAmount: Say
     readonly allowAll: Say
     readonly takeBack: Say
     readonly spender: string
     readonly until: string
-    readonly handOver: string
+    readonly setAuthority: string
     readonly authority: string
     readonly noSpender: string
     readonly openAccount: string
@@ -98,7 +98,7 @@ export interface ScreenMessages {
     readonly left: string
     readonly unknown: string
   }
-  readonly keep: {
+  readonly protection: {
     /** Where a wallet is made only with what opens it. */
     readonly first: string
     readonly firstWhy: string
@@ -112,8 +112,8 @@ export interface ScreenMessages {
     readonly passphraseHint: string
     readonly file: string
     readonly fileHint: string
-    readonly exit: string
-    readonly exitHint: string
+    readonly backup: string
+    readonly backupHint: string
     readonly later: string
     readonly laterHint: string
     readonly again: string
@@ -121,13 +121,13 @@ export interface ScreenMessages {
     readonly tooMany: string
     readonly guessable: string
     readonly removeTitle: string
-    readonly removeWay: string
+    readonly removeMethod: string
     readonly removeBrowser: string
     /** What was set up in that browser ends with it. */
-    readonly removeBrowserWay: Say
+    readonly removeBrowserMethod: Say
     /** Of something that restores the wallet: a browser has, or had, a share of it. */
     readonly setUpAgain: string
-    readonly keepIt: string
+    readonly cancel: string
     readonly different: string
     readonly protect: string
     readonly save: string
@@ -148,16 +148,16 @@ export interface ScreenMessages {
     readonly passphrase: string
     readonly file: string
     readonly chooseFile: string
-    readonly exitFile: string
+    readonly backupFile: string
     readonly phrase: string
     readonly phraseHint: string
     readonly open: string
     readonly wrong: string
     readonly noFile: string
-    readonly noWays: string
+    readonly noMethods: string
   }
   /** Of the independent backup, and of the page that opens it without any server. */
-  readonly exit: {
+  readonly backup: {
     readonly passphraseLead: string
     readonly fileLead: string
     readonly next: string

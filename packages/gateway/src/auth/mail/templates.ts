@@ -2,10 +2,10 @@
  * Texts of the emails, in the dialog's languages. They name the site, so that users don't type a code into another one
  * (F8). They name the requesting browser, so that users notice a foreign one (A4).
  */
-import { type Language, languageIn } from '../languages.js'
-import { namesOf } from './browser.js'
+import { type Language, toLanguage } from '../languages.js'
+import { getNames } from './browser.js'
 
-export interface Letter {
+export interface MailMessage {
   readonly subject: string
   readonly text: string
 }
@@ -19,66 +19,68 @@ interface Facts {
   readonly browser: string
 }
 
-interface Words {
+interface MailTemplates {
   /** In which browser it was asked for: a paragraph; empty where nothing is known. */
-  asked(browser: string): string
-  code(facts: Facts & { readonly code: string }): Letter
-  device(facts: Facts & { readonly link: string }): Letter
+  requestedFrom(browser: string): string
+  code(facts: Facts & { readonly code: string }): MailMessage
+  device(facts: Facts & { readonly link: string }): MailMessage
   /** To the old address, and to the new one. */
-  changeCode(facts: Facts & { readonly code: string }): Letter
+  changeCode(facts: Facts & { readonly code: string }): MailMessage
   /** To the old address, with what undoes it. */
-  changed(facts: Omit<Facts, 'minutes'> & { readonly link: string; readonly hours: number }): Letter
+  changed(
+    facts: Omit<Facts, 'minutes'> & { readonly link: string; readonly hours: number },
+  ): MailMessage
   /** Email about a browser that was added to the user's wallet. */
-  added(facts: Omit<Facts, 'minutes'>): Letter
+  added(facts: Omit<Facts, 'minutes'>): MailMessage
   /** A browser was given what restores the wallet. */
-  recoveryRead(facts: Omit<Facts, 'minutes'>): Letter
+  recoveryRead(facts: Omit<Facts, 'minutes'>): MailMessage
   /** To an address that was taken away again. */
-  removed(facts: Omit<Facts, 'minutes'>): Letter
+  removed(facts: Omit<Facts, 'minutes'>): MailMessage
 }
 
 /** In the words of a language. */
-function asked(
+function requestedFrom(
   browser: string,
-  words: {
+  messages: {
     readonly some: string
     on(browser: string, system: string): string
-    line(what: string): string
+    format(what: string): string
   },
 ): string {
-  const { family, system } = namesOf(browser)
+  const { family, system } = getNames(browser)
   if (!family && !system) return ''
-  const name = family ?? words.some
-  return `${words.line(system ? words.on(name, system) : name)}\n\n`
+  const name = family ?? messages.some
+  return `${messages.format(system ? messages.on(name, system) : name)}\n\n`
 }
 
-const enAsked = (browser: string) =>
-  asked(browser, {
+const enRequestedFrom = (browser: string) =>
+  requestedFrom(browser, {
     some: 'a browser',
     on: (name, system) => `${name} on ${system}`,
-    line: (what) => `Requested from ${what}.`,
+    format: (what) => `Requested from ${what}.`,
   })
-const deAsked = (browser: string) =>
-  asked(browser, {
+const deRequestedFrom = (browser: string) =>
+  requestedFrom(browser, {
     some: 'einem Browser',
     on: (name, system) => `${name} unter ${system}`,
-    line: (what) => `Angefordert von ${what}.`,
+    format: (what) => `Angefordert von ${what}.`,
   })
-const arAsked = (browser: string) =>
-  asked(browser, {
+const arRequestedFrom = (browser: string) =>
+  requestedFrom(browser, {
     some: 'متصفح',
     on: (name, system) => `${name} على ${system}`,
-    line: (what) => `جاء الطلب من ${what}.`,
+    format: (what) => `جاء الطلب من ${what}.`,
   })
 
-const en: Words = {
-  asked: enAsked,
+const en: MailTemplates = {
+  requestedFrom: enRequestedFrom,
   code: ({ code, site, minutes, browser }) => ({
     subject: `${code} is your code for ${site}`,
     text: `Your code for ${site}:
 
     ${code}
 
-${enAsked(browser)}Enter it at ${site} within ${minutes} minutes. Never share this code. We will never ask you for it.
+${enRequestedFrom(browser)}Enter it at ${site} within ${minutes} minutes. Never share this code. We will never ask you for it.
 If you didn’t request this, you can ignore this email.
 `,
   }),
@@ -86,7 +88,7 @@ If you didn’t request this, you can ignore this email.
     subject: `Confirm your sign-in to ${site}`,
     text: `Someone is trying to sign in to ${site} from a new browser.
 
-${enAsked(browser)}If this was you, confirm within ${minutes} minutes:
+${enRequestedFrom(browser)}If this was you, confirm within ${minutes} minutes:
 
 ${link}
 
@@ -99,7 +101,7 @@ If this wasn’t you, ignore this email. No one will be signed in.
 
     ${code}
 
-${enAsked(browser)}Enter it at ${site} within ${minutes} minutes. Never share this code: anyone who has it can take over your account.
+${enRequestedFrom(browser)}Enter it at ${site} within ${minutes} minutes. Never share this code: anyone who has it can take over your account.
 If you didn’t request this, you can ignore this email. Nothing will change.
 `,
   }),
@@ -107,7 +109,7 @@ If you didn’t request this, you can ignore this email. Nothing will change.
     subject: `Your email at ${site} was changed`,
     text: `You can no longer sign in to ${site} with this email address.
 
-${enAsked(browser)}If this was you, no action is needed. If not, undo the change within ${hours} hours:
+${enRequestedFrom(browser)}If this was you, no action is needed. If not, undo the change within ${hours} hours:
 
 ${link}
 `,
@@ -116,7 +118,7 @@ ${link}
     subject: `Your wallet was opened in a new browser`,
     text: `Your wallet at ${site} was opened in a new browser.
 
-${enAsked(browser)}If this was you, no action is needed. If not, someone has access to your email and your recovery method.
+${enRequestedFrom(browser)}If this was you, no action is needed. If not, someone has access to your email and your recovery method.
 Move your funds to another wallet now.
 `,
   }),
@@ -124,28 +126,28 @@ Move your funds to another wallet now.
     subject: `Your email at ${site} was removed`,
     text: `You can no longer sign in to ${site} with this email address.
 
-${enAsked(browser)}If this was you, no action is needed. If not, sign in the way you did before you added it, and review which browsers have access.
+${enRequestedFrom(browser)}If this was you, no action is needed. If not, sign in the way you did before you added it, and review which browsers have access.
 `,
   }),
   recoveryRead: ({ site, browser }) => ({
     subject: 'Your wallet’s recovery data was requested',
     text: `A browser signed in to your account at ${site} got your wallet’s recovery data. It only works with your recovery method.
 
-${enAsked(browser)}If this was you, no action is needed. If not, someone has access to your email.
+${enRequestedFrom(browser)}If this was you, no action is needed. If not, someone has access to your email.
 Sign in, review which browsers have access, and replace your recovery method.
 `,
   }),
 }
 
-const de: Words = {
-  asked: deAsked,
+const de: MailTemplates = {
+  requestedFrom: deRequestedFrom,
   code: ({ code, site, minutes, browser }) => ({
     subject: `${code} ist dein Code für ${site}`,
     text: `Dein Code für ${site}:
 
     ${code}
 
-${deAsked(browser)}Gib ihn innerhalb von ${minutes} Minuten bei ${site} ein. Gib diesen Code nie weiter. Wir fragen dich nie danach.
+${deRequestedFrom(browser)}Gib ihn innerhalb von ${minutes} Minuten bei ${site} ein. Gib diesen Code nie weiter. Wir fragen dich nie danach.
 Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren.
 `,
   }),
@@ -153,7 +155,7 @@ Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren.
     subject: `Bestätige deine Anmeldung bei ${site}`,
     text: `Jemand versucht, sich in einem neuen Browser bei ${site} anzumelden.
 
-${deAsked(browser)}Wenn du das warst, bestätige es innerhalb von ${minutes} Minuten:
+${deRequestedFrom(browser)}Wenn du das warst, bestätige es innerhalb von ${minutes} Minuten:
 
 ${link}
 
@@ -166,7 +168,7 @@ Wenn du das nicht warst, ignoriere diese E-Mail. Dann wird niemand angemeldet.
 
     ${code}
 
-${deAsked(browser)}Gib ihn innerhalb von ${minutes} Minuten bei ${site} ein. Gib diesen Code nie weiter: Damit lässt sich dein Konto übernehmen.
+${deRequestedFrom(browser)}Gib ihn innerhalb von ${minutes} Minuten bei ${site} ein. Gib diesen Code nie weiter: Damit lässt sich dein Konto übernehmen.
 Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren. Es ändert sich nichts.
 `,
   }),
@@ -174,7 +176,7 @@ Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren. Es änder
     subject: `Deine E-Mail bei ${site} wurde geändert`,
     text: `Du kannst dich mit dieser E-Mail-Adresse nicht mehr bei ${site} anmelden.
 
-${deAsked(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, widerrufe die Änderung innerhalb von ${hours} Stunden:
+${deRequestedFrom(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, widerrufe die Änderung innerhalb von ${hours} Stunden:
 
 ${link}
 `,
@@ -183,7 +185,7 @@ ${link}
     subject: 'Deine Wallet wurde in einem neuen Browser geöffnet',
     text: `Deine Wallet bei ${site} wurde in einem neuen Browser geöffnet.
 
-${deAsked(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, hat jemand Zugang zu deinen E-Mails und deiner Wiederherstellungsmethode.
+${deRequestedFrom(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, hat jemand Zugang zu deinen E-Mails und deiner Wiederherstellungsmethode.
 Überweise dein Guthaben jetzt in eine andere Wallet.
 `,
   }),
@@ -191,28 +193,28 @@ ${deAsked(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, hat jeman
     subject: `Deine E-Mail bei ${site} wurde entfernt`,
     text: `Du kannst dich mit dieser E-Mail-Adresse nicht mehr bei ${site} anmelden.
 
-${deAsked(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, melde dich so an wie vor dem Hinzufügen und prüfe, welche Browser Zugang haben.
+${deRequestedFrom(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, melde dich so an wie vor dem Hinzufügen und prüfe, welche Browser Zugang haben.
 `,
   }),
   recoveryRead: ({ site, browser }) => ({
     subject: 'Wiederherstellungsdaten deiner Wallet wurden abgerufen',
     text: `Ein Browser, der bei ${site} in deinem Konto angemeldet ist, hat die Wiederherstellungsdaten deiner Wallet abgerufen. Sie funktionieren nur mit deiner Wiederherstellungsmethode.
 
-${deAsked(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, hat jemand Zugang zu deinen E-Mails.
+${deRequestedFrom(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, hat jemand Zugang zu deinen E-Mails.
 Melde dich an, prüfe, welche Browser Zugang haben, und ersetze deine Wiederherstellungsmethode.
 `,
   }),
 }
 
-const ar: Words = {
-  asked: arAsked,
+const ar: MailTemplates = {
+  requestedFrom: arRequestedFrom,
   code: ({ code, site, minutes, browser }) => ({
     subject: `${code} هو رمزك في ${site}`,
     text: `رمزك في ${site}:
 
     ${code}
 
-${arAsked(browser)}أدخله في ${site} خلال ${minutes} دقائق. لا تشارك هذا الرمز أبدًا. لن نطلبه منك مطلقًا.
+${arRequestedFrom(browser)}أدخله في ${site} خلال ${minutes} دقائق. لا تشارك هذا الرمز أبدًا. لن نطلبه منك مطلقًا.
 إن لم تطلبه، فيمكنك تجاهل هذه الرسالة.
 `,
   }),
@@ -220,7 +222,7 @@ ${arAsked(browser)}أدخله في ${site} خلال ${minutes} دقائق. لا 
     subject: `أكّد تسجيل دخولك إلى ${site}`,
     text: `يحاول شخص ما تسجيل الدخول إلى ${site} من متصفح جديد.
 
-${arAsked(browser)}إن كنت أنت، فأكّد خلال ${minutes} دقائق:
+${arRequestedFrom(browser)}إن كنت أنت، فأكّد خلال ${minutes} دقائق:
 
 ${link}
 
@@ -233,7 +235,7 @@ ${link}
 
     ${code}
 
-${arAsked(browser)}أدخله في ${site} خلال ${minutes} دقائق. لا تشارك هذا الرمز أبدًا: من يملكه يستطيع الاستيلاء على حسابك.
+${arRequestedFrom(browser)}أدخله في ${site} خلال ${minutes} دقائق. لا تشارك هذا الرمز أبدًا: من يملكه يستطيع الاستيلاء على حسابك.
 إن لم تطلبه، فيمكنك تجاهل هذه الرسالة. لن يتغيّر شيء.
 `,
   }),
@@ -241,7 +243,7 @@ ${arAsked(browser)}أدخله في ${site} خلال ${minutes} دقائق. لا 
     subject: `تغيّر بريدك في ${site}`,
     text: `لم يعد بإمكانك تسجيل الدخول إلى ${site} بهذا البريد.
 
-${arAsked(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فتراجع عن التغيير خلال ${hours} ساعة:
+${arRequestedFrom(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فتراجع عن التغيير خلال ${hours} ساعة:
 
 ${link}
 `,
@@ -250,7 +252,7 @@ ${link}
     subject: 'فُتحت محفظتك في متصفح جديد',
     text: `فُتحت محفظتك في ${site} في متصفح جديد.
 
-${arAsked(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فلدى شخص ما وصول إلى بريدك وطريقة الاستعادة.
+${arRequestedFrom(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فلدى شخص ما وصول إلى بريدك وطريقة الاستعادة.
 انقل أموالك إلى محفظة أخرى الآن.
 `,
   }),
@@ -258,20 +260,20 @@ ${arAsked(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإل�
     subject: `أُزيل بريدك في ${site}`,
     text: `لم يعد بإمكانك تسجيل الدخول إلى ${site} بهذا البريد.
 
-${arAsked(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فسجّل الدخول كما كنت تفعل قبل إضافته وراجع المتصفحات التي لها وصول.
+${arRequestedFrom(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فسجّل الدخول كما كنت تفعل قبل إضافته وراجع المتصفحات التي لها وصول.
 `,
   }),
   recoveryRead: ({ site, browser }) => ({
     subject: 'طُلبت بيانات استعادة محفظتك',
     text: `حصل متصفح مسجّل الدخول إلى حسابك في ${site} على بيانات استعادة محفظتك. لا تعمل إلا مع طريقة الاستعادة الخاصة بك.
 
-${arAsked(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فلدى شخص ما وصول إلى بريدك.
+${arRequestedFrom(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فلدى شخص ما وصول إلى بريدك.
 سجّل الدخول وراجع المتصفحات التي لها وصول واستبدل طريقة الاستعادة.
 `,
   }),
 }
 
-const letters: Readonly<Record<Language, Words>> = { en, de, ar }
+const mailTemplates: Readonly<Record<Language, MailTemplates>> = { en, de, ar }
 
 /** By a BCP 47 tag; English where the language is not there. */
-export const lettersIn = (locale: string): Words => letters[languageIn(locale)]
+export const getMailTemplates = (locale: string): MailTemplates => mailTemplates[toLanguage(locale)]

@@ -1,18 +1,21 @@
-/** `scope-gateway reseal`: seals what is kept of users with the first value of AUTH_ENCRYPTION_KEY, so that older ones can be removed. */
+/** `scope-gateway reencrypt`: encrypts what is kept of users with the first value of AUTH_ENCRYPTION_KEY, so that older ones can be removed. */
 
 import { createEncryption } from '../auth/encryption.js'
 import { checkKeys } from '../auth/keys.js'
-import { reseal } from '../auth/reseal.js'
+import { reencrypt } from '../auth/reencrypt.js'
 import { ConfigError } from '../config/check.js'
 import type { Config } from '../config/schema.js'
 import { migrate } from '../database/migrate.js'
 import { openEmbedded, openPostgres } from '../database/open.js'
 
 /** Resolves with the exit code. */
-export async function resealCommand(config: Config, say: (text: string) => void): Promise<number> {
+export async function reencryptCommand(
+  config: Config,
+  say: (text: string) => void,
+): Promise<number> {
   const { authEncryptionKey, databaseUrl } = config.secrets
   if (authEncryptionKey === undefined) {
-    say('AUTH_ENCRYPTION_KEY is not set: there is nothing to seal.')
+    say('AUTH_ENCRYPTION_KEY is not set: there is nothing to encrypt.')
     return 2
   }
   const database = databaseUrl
@@ -22,11 +25,11 @@ export async function resealCommand(config: Config, say: (text: string) => void)
     await migrate(database.db)
     const encryption = createEncryption(authEncryptionKey)
     await checkKeys(database.db, encryption)
-    const { resealed, unreadable, twice, isDone } = await reseal(database.db, encryption)
-    say(`Sealed with the first value of AUTH_ENCRYPTION_KEY now: ${resealed}.`)
+    const { reencrypted, unreadable, twice, isDone } = await reencrypt(database.db, encryption)
+    say(`Encrypted with the first value of AUTH_ENCRYPTION_KEY now: ${reencrypted}.`)
     if (unreadable > 0)
       say(
-        `Sealed with a value that is not in AUTH_ENCRYPTION_KEY: ${unreadable}. Add that value, and run this again.`,
+        `Encrypted with a value that is not in AUTH_ENCRYPTION_KEY: ${unreadable}. Add that value, and run this again.`,
       )
     if (twice > 0)
       say(

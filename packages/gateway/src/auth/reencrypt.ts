@@ -9,17 +9,17 @@ import {
   authEncryptionKey,
   authIdentity,
   authPasskey,
-  authPerson,
   authShareSet,
+  authUser,
 } from '../database/schema.js'
 import { outbox } from '../database/service-tables.js'
 import type { Encryption } from './encryption.js'
-import { lockPerson } from './subject-locks.js'
+import { lockUser } from './subject-locks.js'
 
-export interface ResealReport {
-  /** Sealed texts that have the first key now, and did not before. */
-  readonly resealed: number
-  /** Sealed texts that no key opens. */
+export interface ReencryptReport {
+  /** Encrypted texts that have the first key now, and did not before. */
+  readonly reencrypted: number
+  /** Encrypted texts that no key opens. */
   readonly unreadable: number
   /** Subjects that are there twice, for two users: a gateway ran without the older key once. */
   readonly twice: number
@@ -27,12 +27,12 @@ export interface ResealReport {
   readonly isDone: boolean
 }
 
-/** A sealed text, and how it is written back. */
-interface Sealed {
+/** An encrypted text, and how it is written back. */
+interface StoredCiphertext {
   readonly text: string
   readonly about: string
   /** `plain`: what was in it. Resolves with false if it can't be written. */
-  write(step: Step, sealed: string, plain: string): Promise<boolean | undefined>
+  write(step: Step, ciphertext: string, plain: string): Promise<boolean | undefined>
 }
 
 const pageSize = 200
@@ -53,13 +53,13 @@ async function* pages<T extends { readonly id: string }>(
 const users = (db: Db) =>
   pages((after, limit) =>
     db
-      .select({ id: authPerson.id })
-      .from(authPerson)
-      .where(gt(authPerson.id, after))
-      .orderBy(asc(authPerson.id))
+      .select({ id: authUser.id })
+      .from(authUser)
+      .where(gt(authUser.id, after))
+      .orderBy(asc(authUser.id))
       .limit(limit),
   )
-const letters = (db: Db) =>
+const outboxMessages = (db: Db) =>
   pages((after, limit) =>
     db.select().from(outbox).where(gt(outbox.id, after)).orderBy(asc(outbox.id)).limit(limit),
   )
@@ -67,69 +67,69 @@ const letters = (db: Db) =>
 type Identity = typeof authIdentity.$inferSelect
 
 /** Who it is, and the name that the account elsewhere gives. */
-function ofIdentity(row: Identity, encryption: Encryption): Sealed[] {
-  const { projectId, kind, personId, subjectHash } = row
-  const about = `${personId} ${kind}`
-  const its = and(
+function ofIdentity(row: Identity, encryption: Encryption): StoredCiphertext[] {
+  const { projectId, kind, userId, subjectHash } = row
+  const about = `${userId} ${kind}`
+  const condition = and(
     eq(authIdentity.projectId, projectId),
     eq(authIdentity.kind, kind),
-    eq(authIdentity.personId, personId),
+    eq(authIdentity.userId, userId),
   )
-  const subject: Sealed = {
-    text: row.subjectSealed,
+  const subject: StoredCiphertext = {
+    text: row.subjectEncrypted,
     about,
-    async write(step, subjectSealed, plain) {
+    async write(step, subjectEncrypted, plain) {
       const hash = encryption.hash(plain, kind)
       const others = and(
         eq(authIdentity.projectId, projectId),
         eq(authIdentity.kind, kind),
         eq(authIdentity.subjectHash, hash),
-        ne(authIdentity.personId, personId),
+        ne(authIdentity.userId, userId),
       )
       if ((await step.$count(authIdentity, others)) > 0) return false
       await step
         .update(authIdentity)
-        .set({ subjectSealed, subjectHash: hash })
-        .where(and(its, eq(authIdentity.subjectHash, subjectHash)))
+        .set({ subjectEncrypted, subjectHash: hash })
+        .where(and(condition, eq(authIdentity.subjectHash, subjectHash)))
       return true
     },
   }
-  const { nameSealed } = row
-  if (nameSealed === null) return [subject]
-  const name: Sealed = {
-    text: nameSealed,
+  const { nameEncrypted } = row
+  if (nameEncrypted === null) return [subject]
+  const name: StoredCiphertext = {
+    text: nameEncrypted,
     about,
-    async write(step, sealed) {
-      await step.update(authIdentity).set({ nameSealed: sealed }).where(its)
+    async write(step, ciphertext) {
+      await step.update(authIdentity).set({ nameEncrypted: ciphertext }).where(condition)
       return true
     },
   }
   return [name, subject]
 }
 
-/** Sealed for the id of the credential, which the identity of the same user has. */
+/** Encrypted for the id of the credential, which the identity of the same user has. */
 async function ofPasskeys(
   db: Db | Step,
   identity: Identity,
   encryption: Encryption,
-): Promise<Sealed[]> {
-  const { projectId, kind, personId } = identity
+): Promise<StoredCiphertext[]> {
+  const { projectId, kind, userId } = identity
   if (kind !== 'passkey') return []
-  const id = encryption.open(identity.subjectSealed, `${personId} ${kind}`)
+  const id = encryption.decrypt(identity.subjectEncrypted, `${userId} ${kind}`)
   if (id === undefined) return []
   const rows = await db
     .select()
     .from(authPasskey)
-    .where(and(eq(authPasskey.projectId, projectId), eq(authPasskey.personId, personId)))
+    .where(and(eq(authPasskey.projectId, projectId), eq(authPasskey.userId, userId)))
   return rows
     .filter(({ credentialHash }) => encryption.hashes(id, 'passkey').includes(credentialHash))
-    .map(({ keySealed, credentialHash }) => ({
-      text: keySealed,
+    .map(({ keyEncrypted, credentialHash }) => ({
+      text: keyEncrypted,
       about: `${projectId} passkey ${id}`,
-      async write(step, sealed) {
+      async write(step, ciphertext) {
         await step
           .update(authPasskey)
-          .set({ keySealed: sealed, credentialHash: encryption.hash(id, 'passkey') })
+          .set({ keyEncrypted: ciphertext, credentialHash: encryption.hash(id, 'passkey') })
           .where(
             and(
               eq(authPasskey.projectId, projectId),
@@ -141,39 +141,40 @@ async function ofPasskeys(
     }))
 }
 
-async function ofUser(db: Db | Step, personId: string, encryption: Encryption): Promise<Sealed[]> {
-  const found: Sealed[] = []
-  const identities = await db.select().from(authIdentity).where(eq(authIdentity.personId, personId))
+async function ofUser(
+  db: Db | Step,
+  userId: string,
+  encryption: Encryption,
+): Promise<StoredCiphertext[]> {
+  const found: StoredCiphertext[] = []
+  const identities = await db.select().from(authIdentity).where(eq(authIdentity.userId, userId))
   for (const identity of identities) {
     // Before the identity: its hashes are those of the identity.
     found.push(...(await ofPasskeys(db, identity, encryption)))
     found.push(...ofIdentity(identity, encryption))
   }
-  const sets = await db.select().from(authShareSet).where(eq(authShareSet.personId, personId))
-  for (const { id, accountSealed } of sets)
+  const sets = await db.select().from(authShareSet).where(eq(authShareSet.userId, userId))
+  for (const { id, accountEncrypted } of sets)
     found.push({
-      text: accountSealed,
-      about: `${personId} ${id}`,
-      async write(step, sealed) {
+      text: accountEncrypted,
+      about: `${userId} ${id}`,
+      async write(step, ciphertext) {
         await step
           .update(authShareSet)
-          .set({ accountSealed: sealed })
+          .set({ accountEncrypted: ciphertext })
           .where(eq(authShareSet.id, id))
         return true
       },
     })
-  const changes = await db
-    .select()
-    .from(authEmailChange)
-    .where(eq(authEmailChange.personId, personId))
-  for (const { tokenHash, fromSealed } of changes)
+  const changes = await db.select().from(authEmailChange).where(eq(authEmailChange.userId, userId))
+  for (const { tokenHash, fromEncrypted } of changes)
     found.push({
-      text: fromSealed,
-      about: `${personId} held`,
-      async write(step, sealed, plain) {
+      text: fromEncrypted,
+      about: `${userId} held`,
+      async write(step, ciphertext, plain) {
         await step
           .update(authEmailChange)
-          .set({ fromSealed: sealed, fromHash: encryption.hash(plain, 'email') })
+          .set({ fromEncrypted: ciphertext, fromHash: encryption.hash(plain, 'email') })
           .where(eq(authEmailChange.tokenHash, tokenHash))
         return true
       },
@@ -181,49 +182,49 @@ async function ofUser(db: Db | Step, personId: string, encryption: Encryption): 
   return found
 }
 
-const ofLetter = ({ id, letterSealed }: typeof outbox.$inferSelect): Sealed => ({
-  text: letterSealed,
+const toStoredMail = ({ id, mailEncrypted }: typeof outbox.$inferSelect): StoredCiphertext => ({
+  text: mailEncrypted,
   about: `${id} letter`,
-  async write(step, sealed) {
-    await step.update(outbox).set({ letterSealed: sealed }).where(eq(outbox.id, id))
+  async write(step, ciphertext) {
+    await step.update(outbox).set({ mailEncrypted: ciphertext }).where(eq(outbox.id, id))
     return true
   },
 })
 
-/** Which keys sealed what is there, and how much none of them opens. */
+/** Which keys encrypted what is there, and how much none of them opens. */
 export async function parseKeys(db: Db, encryption: Encryption) {
   const keyIds = new Set<string>()
   let unreadable = 0
-  const look = ({ text, about }: Sealed) => {
+  const look = ({ text, about }: StoredCiphertext) => {
     const id = encryption.keyIdOf(text, about)
     if (id === undefined) unreadable += 1
     else keyIds.add(id)
   }
   for await (const { id } of users(db))
     for (const one of await ofUser(db, id, encryption)) look(one)
-  for await (const letter of letters(db)) look(ofLetter(letter))
+  for await (const message of outboxMessages(db)) look(toStoredMail(message))
   return { keyIds, unreadable }
 }
 
 /** Can be run again at any time. It forgets older keys only after it has read everything once more. */
-export async function reseal(db: Db, encryption: Encryption): Promise<ResealReport> {
+export async function reencrypt(db: Db, encryption: Encryption): Promise<ReencryptReport> {
   const [first] = encryption.keyIds
-  let [resealed, twice] = [0, 0]
-  async function write(step: Step, { text, about, write }: Sealed) {
-    const plain = encryption.open(text, about)
+  let [reencrypted, twice] = [0, 0]
+  async function write(step: Step, { text, about, write }: StoredCiphertext) {
+    const plain = encryption.decrypt(text, about)
     if (plain === undefined || encryption.keyIdOf(text, about) === first) return
-    if (await write(step, encryption.seal(plain, about), plain)) resealed += 1
+    if (await write(step, encryption.encrypt(plain, about), plain)) reencrypted += 1
     else twice += 1
   }
   for await (const { id } of users(db))
     await db.transaction(async (step) => {
-      await lockPerson(step, id)
+      await lockUser(step, id)
       for (const one of await ofUser(step, id, encryption)) await write(step, one)
     })
-  for await (const letter of letters(db))
-    await db.transaction((step) => write(step, ofLetter(letter)))
+  for await (const message of outboxMessages(db))
+    await db.transaction((step) => write(step, toStoredMail(message)))
   const { keyIds, unreadable } = await parseKeys(db, encryption)
   const isDone = unreadable === 0 && [...keyIds].every((id) => id === first)
   if (isDone) await db.delete(authEncryptionKey).where(ne(authEncryptionKey.id, first))
-  return { resealed, unreadable, twice, isDone }
+  return { reencrypted, unreadable, twice, isDone }
 }

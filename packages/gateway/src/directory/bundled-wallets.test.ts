@@ -5,32 +5,32 @@ import { z } from 'zod'
 import { caip2 } from '../config/shapes.js'
 import { parseData } from '../data-file.js'
 import { createBundledIcons } from '../images/bundled-icons.js'
-import { readSeed } from './seed.js'
-import { changed, idOf } from './wallet.js'
+import { readBundledWallets } from './bundled-wallets.js'
+import { changed, toWalletId } from './wallet.js'
 
-const seed = readSeed()
+const bundledWallets = readBundledWallets()
 const sources = readFileSync(new URL('../data/SOURCES.md', import.meta.url), 'utf8')
 
 it('wallets are told apart by slug, id, and explorer id', () => {
-  expect(seed.length).toBeGreaterThan(100)
+  expect(bundledWallets.length).toBeGreaterThan(100)
   for (const key of [
-    seed.map(({ slug }) => slug),
-    seed.map(({ slug }) => idOf(slug)),
-    seed.flatMap(({ explorer_id }) => explorer_id ?? []),
+    bundledWallets.map(({ slug }) => slug),
+    bundledWallets.map(({ slug }) => toWalletId(slug)),
+    bundledWallets.flatMap(({ explorer_id }) => explorer_id ?? []),
   ]) {
     expect(new Set(key).size).toBe(key.length)
   }
 })
 
 it('each wallet says where it is from, and the page of sources knows that place', () => {
-  for (const { slug, sources: mine = [] } of seed) {
+  for (const { slug, sources: mine = [] } of bundledWallets) {
     expect(mine.length, slug).toBeGreaterThan(0)
     for (const source of mine) expect(sources, slug).toContain(source.replace(/@[\d.]+$/, ''))
   }
 })
 
 it('each wallet can be reached or had somehow', () => {
-  const without = seed.filter(
+  const without = bundledWallets.filter(
     (one) =>
       !one.homepage && !one.mobile_link && !one.injected && !one.app_store && !one.chrome_store,
   )
@@ -49,19 +49,19 @@ it('networks have CAIP-2 ids and nodes behind https', () => {
 })
 
 it('[B5] every drawing of the map is there, and safe', () => {
-  const drawings = createBundledIcons()
+  const bundledIcons = createBundledIcons()
   const map = z.record(z.string(), z.unknown()).parse(parseData('icons'))
   const kinds = ['wallets', 'networks', 'tokens'] as const
   const missing = kinds.flatMap((kind) =>
     Object.keys(map[kind] as object)
-      .filter((key) => drawings.find(kind, key) === undefined)
+      .filter((key) => bundledIcons.find(kind, key) === undefined)
       .map((key) => `${kind}/${key}`),
   )
   expect(missing).toEqual([])
 })
 
 it('drawings of wallets belong to wallets of the directory', () => {
-  const slugs = new Set(seed.map(({ slug }) => slug))
+  const slugs = new Set(bundledWallets.map(({ slug }) => slug))
   const { wallets } = z
     .object({ wallets: z.record(z.string(), z.string()) })
     .parse(parseData('icons'))
@@ -69,7 +69,7 @@ it('drawings of wallets belong to wallets of the directory', () => {
 })
 
 it('a change keeps what it does not name, and null takes away', () => {
-  const base = seed.find(({ slug }) => slug === 'metamask')
+  const base = bundledWallets.find(({ slug }) => slug === 'metamask')
   const next = changed(base, {
     slug: 'metamask',
     homepage: 'https://example.com',

@@ -5,10 +5,10 @@ import type { DecodedRequest } from '../../approval/decoded-request.js'
 import { account, needsWith, noNode } from '../../evm/fixtures/signer.js'
 import { prepareEvm } from '../../evm/index.js'
 import type { ApprovalContext } from '../../networks/context.js'
-import { ar } from '../words/ar.js'
-import { de } from '../words/de.js'
-import { en } from '../words/en.js'
-import type { ScreenMessages } from '../words/screen-words.js'
+import { ar } from '../messages/ar.js'
+import { de } from '../messages/de.js'
+import { en } from '../messages/en.js'
+import type { ScreenMessages } from '../messages/screen-messages.js'
 import { approvalContent } from './approval-card.js'
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -31,9 +31,13 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function draw(reading: DecodedRequest, context = priced, words: ScreenMessages = en): HTMLElement {
+function draw(
+  decoded: DecodedRequest,
+  context = priced,
+  messages: ScreenMessages = en,
+): HTMLElement {
   const parentOrigin = 'https://shop.example.com'
-  document.body.replaceChildren(...approvalContent({ parentOrigin, reading, context, words }))
+  document.body.replaceChildren(...approvalContent({ parentOrigin, decoded, context, messages }))
   return document.body
 }
 /** The values of a name, wherever it stands. */
@@ -45,7 +49,7 @@ const getValues = (name: string) =>
 const payment: DecodedRequest = {
   chainId: 'eip155:31337',
   account: account.address,
-  acts: [{ does: 'pay', asset: { kind: 'native' }, amount: 5n * 10n ** 17n, to: spender }],
+  actions: [{ type: 'transfer', asset: { kind: 'native' }, amount: 5n * 10n ** 17n, to: spender }],
   warnings: [],
   changes: [{ asset: { kind: 'native' }, amount: -5n * 10n ** 17n }],
   fee: 29_162_480_659_200n,
@@ -71,7 +75,7 @@ async function typed(
     message,
   }
   const request = { method: 'eth_signTypedData_v4', params: [account.address, data] }
-  return (await prepareEvm(request, needsWith(noTokens))).reading
+  return (await prepareEvm(request, needsWith(noTokens))).decoded
 }
 /** No contract of it answers. */
 const noTokens = { ...noNode, ask: async () => '0x' }
@@ -106,9 +110,9 @@ describe('a network', () => {
     [en, 'EVM network 31337', 'Send 0.5 native token'],
     [de, 'EVM-Netzwerk 31337', '0,5'],
     [ar, '31337', '0.5'],
-  ])('without a name is shown by its number', (words, name, title) => {
-    draw(payment, nameless, words)
-    expect(getValues(words.approval.network).join()).toContain(name)
+  ])('without a name is shown by its number', (messages, name, title) => {
+    draw(payment, nameless, messages)
+    expect(getValues(messages.approval.network).join()).toContain(name)
     expect(document.querySelector('h2')?.textContent).toContain(title)
   })
 
@@ -123,11 +127,16 @@ describe('an amount', () => {
   it('has what it is worth below it, and stays exact', () => {
     draw({
       ...payment,
-      acts: [
-        { does: 'pay', asset: { kind: 'native' }, amount: 123_456_789_012_345_678n, to: spender },
+      actions: [
+        {
+          type: 'transfer',
+          asset: { kind: 'native' },
+          amount: 123_456_789_012_345_678n,
+          to: spender,
+        },
       ],
     })
-    const [title] = document.querySelectorAll('.act')
+    const [title] = document.querySelectorAll('.action')
     expect(title?.querySelector('h2')?.textContent).toBe('Send 0.123456789012345678 ETH')
     expect(title?.querySelector('.worth')?.textContent).toBe('≈ $395.07')
     expect(document.querySelector('.out .worth')?.textContent).toBe('≈ $1,600.00')
@@ -141,10 +150,10 @@ describe('an amount', () => {
   it('has no worth where its decimals are not known', () => {
     const asset = { kind: 'token', address: token } as const
     draw(
-      { ...payment, acts: [{ does: 'pay', asset, amount: 5n, to: spender }] },
+      { ...payment, actions: [{ type: 'transfer', asset, amount: 5n, to: spender }] },
       { ...priced, prices: new Map([[token, ether]]) },
     )
-    expect(document.querySelector('.act .worth')).toBeNull()
+    expect(document.querySelector('.action .worth')).toBeNull()
   })
 })
 
@@ -182,19 +191,19 @@ describe('an allowance without a limit', () => {
     expect(raw).toBe(`Unlimited${digits}`)
   })
 
-  it.each([de, ar])('is said in every language', async (words) => {
-    draw(await permit(max(256), soon), priced, words)
-    expect(getValues(words.approval.amount)).toEqual([words.approval.unlimited])
+  it.each([de, ar])('is said in every language', async (messages) => {
+    draw(await permit(max(256), soon), priced, messages)
+    expect(getValues(messages.approval.amount)).toEqual([messages.approval.unlimited])
   })
 
   it('is not said of typed data that the frame does not know', async () => {
-    const reading = await typed(
+    const decoded = await typed(
       'Note',
       { Note: 'uint256 amount, uint256 deadline' },
       { amount: max(256), deadline: soon },
       {},
     )
-    draw(reading)
+    draw(decoded)
     expect(getValues('amount')).toEqual([max(256)])
     expect(getValues('deadline')).toEqual([`${soon}`])
   })

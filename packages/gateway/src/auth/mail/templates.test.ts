@@ -7,8 +7,8 @@ import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/a
 import { frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { codeFor } from '../../fixtures/mailed-code.js'
 import { createTestGateway } from '../../fixtures/test-gateway.js'
-import { getBrowser, namesOf } from './browser.js'
-import { lettersIn } from './letters.js'
+import { getBrowser, getNames } from './browser.js'
+import { getMailTemplates } from './templates.js'
 
 const mozilla = 'Mozilla/5.0'
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -47,7 +47,7 @@ describe('[A4] a browser by its own header', () => {
   })
 
   it('mails no text of a user agent', () => {
-    const plain = lettersIn('en').added({ site: 'shop.example', browser: '' }).text
+    const plain = getMailTemplates('en').added({ site: 'shop.example', browser: '' }).text
     const known = fc.constantFrom(
       'Firefox/1',
       'Edg/1',
@@ -55,16 +55,16 @@ describe('[A4] a browser by its own header', () => {
       'Windows NT',
       'Version/1 Safari/',
     )
-    const words = fc.oneof(
+    const messages = fc.oneof(
       known,
       fc.string(),
       fc.constantFrom('<b>', 'https://evil.example', '\r\n'),
     )
     fc.assert(
-      fc.property(fc.array(words, { maxLength: 20 }), fc.boolean(), (parts, isKept) => {
+      fc.property(fc.array(messages, { maxLength: 20 }), fc.boolean(), (parts, isKept) => {
         const text = parts.join(' ')
         // Also where it stood in the place of what is kept.
-        const { text: mailed } = lettersIn('en').added({
+        const { text: mailed } = getMailTemplates('en').added({
           site: 'shop.example',
           browser: isKept ? text : getBrowser(text),
         })
@@ -73,8 +73,8 @@ describe('[A4] a browser by its own header', () => {
         expect(mailed.replace(said, '')).toBe(plain)
       }),
     )
-    expect(namesOf('<b>/https://evil.example')).toEqual({})
-    expect(namesOf('constructor/__proto__')).toEqual({})
+    expect(getNames('<b>/https://evil.example')).toEqual({})
+    expect(getNames('constructor/__proto__')).toEqual({})
   })
 
   it.each([
@@ -82,11 +82,11 @@ describe('[A4] a browser by its own header', () => {
     ['de', 'Firefox unter Linux', 'einem Browser unter iPhone'],
     ['ar', 'Firefox على Linux', 'متصفح على iPhone'],
   ])('every letter of %s says it where something is known', (locale, both, half) => {
-    const letters = lettersIn(locale)
+    const mailTemplates = getMailTemplates(locale)
     const all = (browser: string) => {
       const facts = { site: 'shop.example', minutes: 10, browser, code: '123456' }
       const more = { ...facts, link: 'https://wallet.example/x', hours: 24 }
-      const { code, device, changeCode, changed, added } = letters
+      const { code, device, changeCode, changed, added } = mailTemplates
       return [code(facts), device(more), changeCode(facts), changed(more), added(facts)]
     }
     for (const { text } of all('Firefox/Linux')) expect(text).toContain(both)

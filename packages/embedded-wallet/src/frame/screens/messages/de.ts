@@ -1,4 +1,4 @@
-import type { ScreenMessages } from './screen-words.js'
+import type { ScreenMessages } from './screen-messages.js'
 
 export const de: ScreenMessages = {
   locale: 'de',
@@ -48,12 +48,12 @@ export const de: ScreenMessages = {
     program: 'Programm',
     amount: 'Betrag',
     data: 'Daten',
-    allow: (amount) => `Ausgabe von ${amount} freigeben`,
+    approveAmount: (amount) => `Ausgabe von ${amount} freigeben`,
     allowAll: (token) => `Ausgabe aller deiner ${token} freigeben`,
     takeBack: (token) => `Freigabe von ${token} widerrufen`,
     spender: 'Ausgabeberechtigt',
     until: 'Läuft ab',
-    handOver: 'Kontoberechtigung ändern',
+    setAuthority: 'Kontoberechtigung ändern',
     authority: 'Berechtigung',
     noSpender: 'Keine (dauerhaft)',
     openAccount: 'Konto erstellen',
@@ -79,7 +79,7 @@ export const de: ScreenMessages = {
         'Der Ausgabeberechtigte kann alle diese Token nehmen, jetzt und künftig. Gib sie nur frei, wenn du ihm vertraust.',
       'approval-for-all': 'Damit lässt sich jedes Stück dieser Sammlung verschieben.',
       permit: 'Mit dieser Signatur lassen sich deine Token später ohne Rückfrage bewegen.',
-      'first-time-receiver': 'Erste Zahlung an diese Adresse.',
+      'first-time-recipient': 'Erste Zahlung an diese Adresse.',
       'look-alike':
         'Diese Adresse ähnelt einer, an die du schon gezahlt hast, ist aber eine andere. Es kann Betrug sein.',
       'burn-address':
@@ -89,11 +89,11 @@ export const de: ScreenMessages = {
       'other-chain': 'Diese Anmeldung ist für ein anderes Netzwerk.',
       'malformed-sign-in':
         'Das ahmt eine Anmeldung nach, ist aber fehlerhaft. Es kann Phishing sein.',
-      unread:
+      undecoded:
         'Diese Anfrage konnte nicht gelesen werden. Gib sie nur frei, wenn du dieser Seite vertraust.',
-      fails:
+      'simulation-failed':
         'Simulation fehlgeschlagen. Diese Transaktion scheitert wahrscheinlich und kostet trotzdem eine Gebühr.',
-      untried: 'Diese Transaktion konnte nicht simuliert werden.',
+      'not-simulated': 'Diese Transaktion konnte nicht simuliert werden.',
       authority: 'Damit erhält ein anderes Konto Kontrolle über dein Konto.',
       'more-changes':
         'Das ändert mehr, als hier angezeigt werden kann. Gib es nur frei, wenn du dieser Seite vertraust.',
@@ -122,7 +122,7 @@ export const de: ScreenMessages = {
     unknown:
       'Kein Konto für diesen Passkey gefunden. Nutze einen anderen oder erstelle einen neuen.',
   },
-  keep: {
+  protection: {
     first: 'Wähle, wie du deine Wallet entsperrst',
     firstWhy:
       'Dieser Browser speichert keine Wallet-Daten, wie im privaten Modus. Du entsperrst deine Wallet jedes Mal mit dieser Methode und einem Code.',
@@ -136,8 +136,8 @@ export const de: ScreenMessages = {
     passphraseHint: 'Ein Satz, den nur du kennst',
     file: 'Wiederherstellungsdatei',
     fileHint: 'Eine Datei, die du sicher aufbewahrst',
-    exit: 'Offline-Backup',
-    exitHint: 'Wiederherstellen ohne unsere Server',
+    backup: 'Offline-Backup',
+    backupHint: 'Wiederherstellen ohne unsere Server',
     later: 'Später',
     laterHint:
       'Verlierst du diesen Browser oder seine Daten, verlierst du die Wallet und ihr Guthaben.',
@@ -146,12 +146,12 @@ export const de: ScreenMessages = {
     tooMany: 'Du hast das Limit von 8 Wiederherstellungsmethoden erreicht. Entferne zuerst eine.',
     guessable: 'Zu leicht zu erraten. Kombiniere mehrere Wörter ohne Zusammenhang.',
     removeTitle: 'Zugang entfernen?',
-    removeWay:
+    removeMethod:
       'Du kannst deine Wallet damit nicht mehr wiederherstellen. Andere Methoden funktionieren weiter.',
     removeBrowser: 'Dieser Browser wird abgemeldet und verliert den Zugang zu deiner Wallet.',
-    removeBrowserWay: (way) => `Das entfernt auch die dort eingerichtete Methode: ${way}.`,
+    removeBrowserMethod: (method) => `Das entfernt auch die dort eingerichtete Methode: ${method}.`,
     setUpAgain: 'Nicht mehr sicher. Richte sie neu ein und entferne dann diese.',
-    keepIt: 'Abbrechen',
+    cancel: 'Abbrechen',
     different: 'Die Passphrasen stimmen nicht überein.',
     protect: 'Wallet schützen',
     save: 'Datei herunterladen',
@@ -173,16 +173,16 @@ export const de: ScreenMessages = {
     passphrase: 'Passphrase eingeben',
     file: 'Wiederherstellungsdatei nutzen',
     chooseFile: 'Datei wählen',
-    exitFile: 'Offline-Backup nutzen',
+    backupFile: 'Offline-Backup nutzen',
     phrase: 'Wiederherstellungsphrase eingeben',
     phraseHint: '12 Wörter, durch Leerzeichen getrennt',
     open: 'Wallet wiederherstellen',
     wrong: 'Keine Übereinstimmung. Versuche es erneut.',
     noFile: 'Diese Datei gehört zu einer anderen Wallet.',
-    noWays:
+    noMethods:
       'Keine Wiederherstellungsmethode eingerichtet. Nutze deine 12 Wörter oder einen Browser, der noch Zugang hat.',
   },
-  exit: {
+  backup: {
     passphraseLead:
       'Schritt 1 von 2. Wähle eine Passphrase. Du brauchst sie zusammen mit der Datei, um deine Wallet zu öffnen.',
     fileLead:

@@ -3,4 +3,4 @@ import { z } from 'zod'
 import { parseData } from '../data-file.js'
 import { type Wallet, wallet } from './wallet.js'
 
-export const readSeed = (): Wallet[] => z.array(wallet).parse(parseData('wallets'))
+export const readBundledWallets = (): Wallet[] => z.array(wallet).parse(parseData('wallets'))

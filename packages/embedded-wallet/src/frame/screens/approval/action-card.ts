@@ -1,0 +1,174 @@
+/** One act of a request in words and facts: every value is shown whole, as it is signed. */
+import type { Action, Part } from '../../approval/decoded-request.js'
+import { element } from '../element.js'
+import {
+  type About,
+  formatAssetAmount,
+  getAssetLabel,
+  getContract,
+  nativeFact,
+  worthLine,
+} from './assets.js'
+import { block, dataBlock, fact, twoLines } from './description-list.js'
+import { fieldList, untilFact } from './fields.js'
+
+function getParts(parts: readonly Part[], about: About, isGain: boolean): HTMLElement {
+  const { messages } = about
+  return element(
+    'dl',
+    { class: 'fields' },
+    ...parts.flatMap(({ asset, amount, to }) => [
+      fact(
+        messages.approval.amount,
+        twoLines(formatAssetAmount(amount, asset, about), worthLine(amount, asset, about, isGain)),
+      ),
+      ...getContract(asset, messages),
+      ...(to === undefined ? [] : [fact(messages.approval.to, to, 'code')]),
+    ]),
+  )
+}
+
+function getTitle(action: Action, about: About): string {
+  const { approval } = about.messages
+  if (action.type === 'transfer') {
+    const amount = formatAssetAmount(action.amount, action.asset, about)
+    return action.from === undefined ? approval.send(amount) : approval.moveFor(amount)
+  }
+  if (action.type === 'approve') {
+    if (action.amount === 'all') return approval.allowAll(getAssetLabel(action.asset, about))
+    if (action.amount === 0n) return approval.takeBack(getAssetLabel(action.asset, about))
+    return approval.approveAmount(formatAssetAmount(action.amount, action.asset, about))
+  }
+  if (action.type === 'sign-in') return approval.signInTo(action.domain)
+  if (action.type === 'typed-data') return approval.signData(action.primaryType)
+  if (action.type === 'call')
+    return action.name === undefined ? approval.call : approval.callOf(action.name)
+  const titles = {
+    message: approval.sign,
+    bytes: approval.signBytes,
+    'set-authority': approval.setAuthority,
+    'open-account': approval.openAccount,
+    'close-account': approval.closeAccount,
+    deploy: approval.deploy,
+    offer: approval.offer,
+  } as const
+  return titles[action.type]
+}
+
+function getFacts(action: Action, about: About, isRead: boolean): readonly HTMLElement[] {
+  const { messages, chainId } = about
+  const { approval } = messages
+  switch (action.type) {
+    case 'message':
+      return [block(action.text, 'text')]
+    case 'bytes':
+      return [block(action.hex, 'code')]
+    case 'sign-in':
+      return [
+        ...(action.statement === undefined ? [] : [fact(approval.statement, action.statement)]),
+        ...action.resources.map((resource) => fact(approval.alsoAllows, resource, 'code')),
+        fact(approval.wholeText, block(action.text, 'text')),
+      ]
+    case 'typed-data':
+      return [
+        ...(action.domain.length > 0
+          ? [fact(approval.domain, fieldList(action.domain, about, false))]
+          : []),
+        fieldList(action.fields, about, isRead),
+      ]
+    case 'transfer':
+      return [
+        ...(action.from === undefined ? [] : [fact(approval.from, action.from, 'code')]),
+        fact(approval.to, action.to, 'code'),
+        ...getContract(action.asset, messages),
+        ...untilFact(action.until, about),
+      ]
+    case 'approve':
+      return [
+        ...(action.amount === 'all' && action.asset.kind === 'token'
+          ? [fact(approval.amount, approval.unlimited)]
+          : []),
+        fact(approval.spender, action.spender, 'code'),
+        ...getContract(action.asset, messages),
+        ...untilFact(action.until, about),
+      ]
+    case 'set-authority':
+      return [
+        fact(approval.account, action.account, 'code'),
+        fact(approval.authority, action.authority),
+        fact(
+          approval.to,
+          action.to ?? approval.noSpender,
+          action.to === undefined ? 'text' : 'code',
+        ),
+      ]
+    case 'open-account':
+    case 'close-account':
+      return [
+        fact(approval.account, action.account, 'code'),
+        ...(action.to === undefined ? [] : [fact(approval.to, action.to, 'code')]),
+      ]
+    case 'deploy':
+      return [
+        ...(action.amount === 0n ? [] : [nativeFact(approval.amount, action.amount, about)]),
+        fact(approval.data, dataBlock(action.data, messages)),
+      ]
+    case 'offer':
+      return [
+        fact(approval.gives, getParts(action.gives, about, false)),
+        fact(approval.gets, getParts(action.gets, about, true)),
+        ...untilFact(action.until, about),
+      ]
+    case 'call':
+      return [
+        fact(
+          chainId.startsWith('solana:') ? approval.program : approval.contract,
+          action.to,
+          'code',
+        ),
+        ...(action.amount === 0n ? [] : [nativeFact(approval.amount, action.amount, about)]),
+        ...(action.fields ? [fieldList(action.fields, about, true)] : []),
+        fact(approval.data, dataBlock(action.data, messages)),
+      ]
+  }
+}
+
+/** Names with their values are lists; what has no name of its own stands between them. */
+function inLists(parts: readonly HTMLElement[]): readonly HTMLElement[] {
+  const made: HTMLElement[] = []
+  let list: HTMLElement | undefined
+  for (const part of parts) {
+    if (!part.classList.contains('fact')) {
+      list = undefined
+      made.push(part)
+      continue
+    }
+    if (!list) {
+      list = element('dl', {})
+      made.push(list)
+    }
+    list.append(part)
+  }
+  return made
+}
+
+/** What the amount of its title is worth. */
+function titleWorth(action: Action, about: About): HTMLElement | undefined {
+  if (action.type !== 'transfer' && action.type !== 'approve') return undefined
+  return action.amount === 'all' ? undefined : worthLine(action.amount, action.asset, about)
+}
+
+/** @param isRead - Whether other acts of the request say what this one means. */
+export function actCard(action: Action, about: About, isRead: boolean): HTMLElement {
+  return element(
+    'section',
+    { class: 'action' },
+    element(
+      'div',
+      {},
+      element('h2', {}, element('bdi', {}, getTitle(action, about))),
+      titleWorth(action, about),
+    ),
+    ...inLists(getFacts(action, about, isRead)),
+  )
+}
