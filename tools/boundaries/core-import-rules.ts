@@ -41,7 +41,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   features: belowFeatures,
   effects: belowKit,
   runtime: ['effects', ...belowKit],
-  'core-features': ['effects', 'runtime', 'kit', ...belowKit],
+  'core-features': ['effects', 'runtime', 'kit', 'feature', ...belowKit],
   'create-kit': ['core-features', 'setup-features', 'kit', 'feature', ...belowKit],
   index: ['create-kit', 'effects', 'kit', 'feature', ...belowKit],
 }

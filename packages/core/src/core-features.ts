@@ -5,10 +5,12 @@ import { createAdapterRegistry } from './chain/registry.js'
 import { type EffectsDeps, startEffects } from './effects/effects.js'
 import type { KitEnvironment } from './env.js'
 import type { FeatureApis } from './extensions.js'
+import type { FeatureInstance } from './feature.js'
 import { type AccountState, getAccount } from './features/account/account.js'
 import { createBalances } from './features/balances/balances.js'
 import { type ConnectionFeatureDeps, createConnection } from './features/connection/connection.js'
-import { createModal, type ModalDeps } from './features/modal/modal.js'
+import { createModal } from './features/modal/modal.js'
+import type { Route } from './features/modal/views.js'
 import { createNetworks } from './features/network/network.js'
 import { createRequests } from './features/requests/requests.js'
 import { createTransactions } from './features/transactions/transactions.js'
@@ -24,7 +26,7 @@ import type { KitItems } from './storage/items.js'
 import type { KeyValueStorage } from './storage/key-value.js'
 import type { SavedState } from './storage/saved-state.js'
 
-export interface CoreFeaturesDeps extends Pick<EffectsDeps, 'bus' | 'onError' | 'isDrawn'> {
+export interface CoreFeaturesDeps extends Pick<EffectsDeps, 'bus' | 'onError'> {
   readonly env: KitEnvironment
   readonly options: ResolvedOptions
   /** APIs of the optional features. */
@@ -32,18 +34,18 @@ export interface CoreFeaturesDeps extends Pick<EffectsDeps, 'bus' | 'onError' | 
   readonly items: KitItems
   readonly storage: KeyValueStorage
   readonly alerts: ReturnType<typeof createAlerts>
-  /** Whether the site gave no chain adapter of its own. */
-  readonly isAlone: boolean
-  readonly getInitialRoute: NonNullable<ModalDeps['getInitialRoute']>
+  /** Adapters of the site, without those of the optional features. */
+  readonly adapters: ResolvedOptions['adapters']
+  /** The optional features. */
+  readonly instances: readonly FeatureInstance<unknown>[]
   /** Undefined while the kit is stopped. */
   lifetime(): Lifetime | undefined
 }
 
 export function createCoreFeatures(deps: CoreFeaturesDeps) {
-  const { env, options, items, alerts } = deps
+  const { env, options, items, alerts, instances } = deps
   const { adapters } = options
   const registry = createAdapterRegistry(adapters)
-  const isRunning = () => deps.lifetime() !== undefined
   const timeout = (run: () => void, ms: number) => deps.lifetime()?.timeout(run, ms) ?? (() => {})
 
   const wallets = createWallets({
@@ -60,7 +62,7 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
     items,
     getConnector: (walletId, namespace) =>
       wallets.getConnector(walletId, namespace ?? network.$activeNamespace.get()) ??
-      (namespace ? undefined : wallets.getConnector(walletId)),
+      wallets.getConnector(walletId, namespace),
     getConnectorIds: (walletId) => wallets.get(walletId)?.connectors.map(({ id }) => id) ?? [],
     getChainRuntime: registry.getChainRuntime,
     discover: wallets.discover,
@@ -68,20 +70,21 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
     loadRuntime: async () => (await loadWalletRuntime()).connection,
     onEvent,
   })
-  const accounts = new Map(
+  /** By namespace. The active account has the key undefined. */
+  const accounts = new Map<Namespace | undefined, ReadableAtom<AccountState>>(
     namespaces.map((namespace) => [
       namespace,
       getAccount(namespace, connection.forNamespace(namespace), connection.$connectionAttempts),
     ]),
   )
-  const getAccountAtom = (namespace: Namespace) =>
-    accounts.get(namespace) as ReadableAtom<AccountState>
+  const getAccountAtom = <N extends Namespace = Namespace>(namespace?: N) =>
+    accounts.get(namespace) as ReadableAtom<AccountState<N>>
   const network = createNetworks({
     networks: options.networks,
     items,
     walletNetwork: (namespace) => computed(getAccountAtom(namespace), ({ networkId }) => networkId),
     getSession: connection.getSession,
-    isRunning,
+    isRunning: () => deps.lifetime() !== undefined,
     loadSwitcher: async () => (await loadChainRuntime()).switching,
     onUnknown: (id) => alerts.raise('network-not-found', id),
     onSwitched: (to) => effects.switched(to),
@@ -89,6 +92,7 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
   const $activeAccount = computed([network.$activeNamespace, ...accounts.values()], (namespace) =>
     getAccountAtom(namespace).get(),
   )
+  accounts.set(undefined, $activeAccount)
   const balances = createBalances({
     getHolder: (namespace) =>
       computed(
@@ -103,10 +107,9 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
     loadFollower: async ($transactions) => (await loadChainRuntime()).getFollower($transactions),
   })
   const requests = createRequests({
-    activeNamespace: () => network.$activeNamespace.get(),
-    connected(namespace) {
+    getConnected(requested) {
+      const { account, namespace } = getAccountAtom(requested).get()
       const session = connection.getSession(namespace)
-      const { account } = getAccountAtom(namespace).get()
       const state = network.forNamespace(namespace)?.get()
       return session && account && state && { session, account, network: state.active }
     },
@@ -114,11 +117,16 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
   })
   const modal = createModal({
     inline: options.inline,
-    getInitialRoute: () =>
-      $activeAccount.get().isConnected ? { view: 'Account' } : deps.getInitialRoute(),
+    getInitialRoute() {
+      if ($activeAccount.get().isConnected) return { view: 'Account' }
+      const [route = { view: 'Connect' }] = instances.flatMap(
+        ({ getInitialRoute }) => getInitialRoute?.() ?? [],
+      )
+      return route
+    },
     timeout,
   })
-
+  for (const { views } of instances) if (views) modal.registerViews(views)
   const features = { wallets, connection, network, balances, transactions, requests, modal }
 
   let walletRuntime: WalletRuntime | undefined
@@ -131,8 +139,10 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
   const loadChainRuntime: () => Promise<ChainCode> = lazyImport(async () =>
     (await import('./runtime/chain-runtime.js')).createChainRuntime(runtimeDeps()),
   )
+  const $prefetchRequest = atom<{ readonly route: Route | undefined } | undefined>()
   const effects = startEffects({
     ...deps,
+    isDrawn: () => $prefetchRequest.lc > 0,
     ...features,
     registry,
     $activeAccount,
@@ -146,28 +156,32 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
     registry,
     effects,
     onEvent,
-    isRunning,
     timeout,
   })
 
   return {
     api: {
       ...features,
-      account: <N extends Namespace = Namespace>(namespace?: N) =>
-        (namespace ? getAccountAtom(namespace) : $activeAccount) as ReadableAtom<AccountState<N>>,
+      account: getAccountAtom,
       chains: loadChainRuntime,
+      $prefetchRequest,
+      prefetch(route?: Route) {
+        wallets.discover().catch(() => undefined)
+        const isOpen = modal.$state.get().status === 'open'
+        if (isOpen || $prefetchRequest.lc === 0) effects.prefetch()
+        for (const instance of instances) instance.prefetch?.(route)
+        if (!isOpen) $prefetchRequest.set({ route })
+      },
       // What it is, the adapter of the namespace says.
       provider: <N extends Namespace>(namespace: N) =>
         connection.getSession(namespace)?.provider as NamespaceProvider<N> | undefined,
     },
     /** Atoms whose first values come from storage. The others begin as they were created. */
     restoredAtoms: [
-      $activeAccount,
       network.$activeNamespace,
       ...accounts.values(),
       ...namespaces.flatMap((namespace) => network.forNamespace(namespace) ?? []),
     ],
-    prefetch: effects.prefetch,
     restore(saved: SavedState) {
       network.restore(saved)
       connection.restore(saved.connections)

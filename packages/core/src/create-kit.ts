@@ -1,12 +1,11 @@
 /** The composition root: creates every feature, starts and stops them, and puts the kit's API together. */
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { createAlerts } from './alerts.js'
 import { createCoreFeatures } from './core-features.js'
 import { browserEnv, type KitEnvironment } from './env.js'
 import { createEventBus } from './events.js'
 import type { FeatureApis } from './extensions.js'
 import type { InternalKit, KitOptions } from './feature.js'
-import type { Route } from './features/modal/views.js'
 import type { Kit } from './kit.js'
 import { createSharedStart } from './lib/shared-start.js'
 import { adviseOneKit } from './options/one-kit.js'
@@ -52,7 +51,6 @@ export function createKit(options: KitOptions): Kit {
     alert: alerts.raise,
     emit: bus.emit,
   })
-  const $prefetchRequest = atom<{ readonly route: Route | undefined } | undefined>()
   const core = createCoreFeatures({
     env,
     options: resolved,
@@ -62,17 +60,10 @@ export function createKit(options: KitOptions): Kit {
     alerts,
     bus,
     onError: options.onError,
-    isAlone: baseOptions.adapters.length === 0,
-    isDrawn: () => $prefetchRequest.lc > 0,
-    getInitialRoute() {
-      const [route = { view: 'Connect' }] = instances.flatMap(
-        ({ getInitialRoute }) => getInitialRoute?.() ?? [],
-      )
-      return route
-    },
+    adapters: baseOptions.adapters,
+    instances,
     lifetime: () => shared.lifetime(),
   })
-  const { wallets, modal } = core.api
   if (options.initialState) core.restore(options.initialState)
   const initialValues = new Map<ReadableAtom<unknown>, unknown>()
 
@@ -80,7 +71,7 @@ export function createKit(options: KitOptions): Kit {
     if (initialValues.size === 0) {
       for (const $atom of core.restoredAtoms) initialValues.set($atom, $atom.get())
       // Reading the wallets would discover them.
-      initialValues.set(wallets.$wallets, [])
+      initialValues.set(core.api.wallets.$wallets, [])
     }
     if (process.env.NODE_ENV !== 'production' && env.window && !options.storage)
       lifetime.onDispose(adviseOneKit(env.window))
@@ -104,17 +95,8 @@ export function createKit(options: KitOptions): Kit {
       if (initialValues.has($atom)) return initialValues.get($atom) as T
       return shared.lifetime() && $atom.init !== undefined ? $atom.init : $atom.get()
     },
-    $prefetchRequest,
-    prefetch(route) {
-      wallets.discover().catch(() => undefined)
-      const isOpen = modal.$state.get().status === 'open'
-      if (isOpen || $prefetchRequest.lc === 0) core.prefetch()
-      for (const instance of instances) instance.prefetch?.(route)
-      if (!isOpen) $prefetchRequest.set({ route })
-    },
     start: shared.start,
     stop: shared.stop,
   }
-  for (const { views } of instances) if (views) modal.registerViews(views)
   return kit
 }

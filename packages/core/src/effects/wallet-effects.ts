@@ -15,8 +15,8 @@ export interface WalletEffectsDeps
   readonly options: Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'>
   readonly items: Pick<KitItems, 'recentWallets'>
   readonly effects: { getAskedWalletId(route: Route): string | undefined }
-  /** The host gave no chain adapter: wallets of other ways are on the networks they are on. */
-  readonly isAlone: boolean
+  /** Adapters of the site. Without any, wallets of other sources stay on the network that they are on. */
+  readonly adapters: ResolvedOptions['adapters']
 }
 
 export function startWalletEffects(deps: WalletEffectsDeps) {
@@ -53,7 +53,12 @@ export function startWalletEffects(deps: WalletEffectsDeps) {
   function openIfUnsupported(namespace: Namespace): boolean {
     const { allowUnsupportedChain, enableNetworkSwitch } = options
     const state = network.forNamespace(namespace)?.get()
-    if (!state?.unsupportedId || allowUnsupportedChain || !enableNetworkSwitch || deps.isAlone)
+    if (
+      !state?.unsupportedId ||
+      allowUnsupportedChain ||
+      !enableNetworkSwitch ||
+      deps.adapters.length === 0
+    )
       return false
     if (connection.forNamespace(namespace).get().status !== 'connected') return false
     // Not over a question that waits in another wallet: leaving its view would be taking it back.

@@ -18,6 +18,7 @@ import type { Follower, Transactions } from '../features/transactions/transactio
 import { watch } from '../features/transactions/watch.js'
 import { createNodeClients, type NodeOptions } from '../http/node-clients.js'
 import { getNamespace } from '../ids/caip.js'
+import type { Lifetime } from '../lib/lifetime.js'
 import type { KitItems } from '../storage/items.js'
 import type { KeyValueStorage } from '../storage/key-value.js'
 
@@ -34,7 +35,8 @@ export interface ChainRuntimeDeps {
   readonly balances: BalancesFeature
   readonly transactions: { readonly add: RequestExecutorDeps['onSent'] }
   readonly effects: { readonly switchFailed: NetworkSwitcherDeps['onFailed'] }
-  isRunning(): boolean
+  /** Undefined while the kit is stopped. */
+  lifetime(): Lifetime | undefined
   timeout(run: () => void, ms: number): () => void
 }
 
@@ -93,7 +95,7 @@ export function createChainRuntime(deps: ChainRuntimeDeps) {
       switching: network.switching,
       enableNetworkSwitch: options.enableNetworkSwitch,
       getSession: connection.getSession,
-      isRunning: deps.isRunning,
+      isRunning: () => deps.lifetime() !== undefined,
       timeout: deps.timeout,
       onFailed: deps.effects.switchFailed,
     }),

@@ -99,7 +99,7 @@ it('throws with instructions from useNetwork if the kit has no network', () => {
     <ScopeProvider kit={kit}>{children}</ScopeProvider>
   )
   expect(() => renderHook(() => useNetwork(), { wrapper })).toThrow(
-    'useNetwork: the kit has no network. Pass at least one to createKit({ networks }).',
+    'useNetwork: `networks` is empty',
   )
   logged.mockRestore()
 })

@@ -37,10 +37,7 @@ export function useNetwork({
   const $state = network.forNamespace(namespace ?? active)
   const fallback = network.forNamespace(active)
   const $shown = $state ?? fallback
-  if (!$shown)
-    throw new Error(
-      'useNetwork: the kit has no network. Pass at least one to createKit({ networks }).',
-    )
+  if (!$shown) throw new Error('useNetwork: `networks` is empty')
   const state: NamespaceNetworks = useAtom($shown)
   if (!$state) return undefined
   return { network: state.active, networks: state.requested, isSupported: !state.unsupportedId }

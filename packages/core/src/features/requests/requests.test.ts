@@ -21,8 +21,7 @@ function world() {
     send,
     session,
     requests: createRequests({
-      activeNamespace: () => 'eip155',
-      connected: () => now,
+      getConnected: () => now,
       loadExecutor: () => loadExecutor,
     }),
     move: (id: string | undefined) => {

@@ -6,9 +6,8 @@ import type { Namespace } from '../../ids/caip.js'
 import type { Asked, RequestExecutor } from './request-executor.js'
 
 export interface RequestsDeps {
-  activeNamespace(): Namespace
-  /** Whom it is asked of, as it stands now; undefined where none is up. */
-  connected(namespace: Namespace): Asked | undefined
+  /** The connected wallet and account of a namespace, by default the active one. Undefined if none is connected. */
+  getConnected(namespace?: Namespace): Asked | undefined
   loadExecutor(): Promise<RequestExecutor>
 }
 
@@ -70,20 +69,20 @@ export interface RequestsFeature {
 }
 
 export function createRequests(deps: RequestsDeps): RequestsFeature {
-  const { activeNamespace, connected, loadExecutor } = deps
+  const { getConnected, loadExecutor } = deps
   async function sign<R extends SignRequest>(
     request: R,
-    { namespace = activeNamespace() }: { namespace?: Namespace } = {},
+    { namespace }: { namespace?: Namespace } = {},
   ) {
     // Read it before any await: the request applies to what is shown when it is made.
-    const asked = connected(namespace)
+    const asked = getConnected(namespace)
     return (await loadExecutor()).sign(asked, request)
   }
   /** Uses the account that is connected at the time of the call. */
   const asking =
     <M extends 'estimateFee' | 'checkRecipient' | 'send'>(method: M) =>
     async (request: TransactionRequest): Promise<Awaited<ReturnType<RequestExecutor[M]>>> => {
-      const asked = connected(request.namespace)
+      const asked = getConnected(request.namespace)
       const done = await (await loadExecutor())[method](asked, request)
       return done as Awaited<ReturnType<RequestExecutor[M]>>
     }
