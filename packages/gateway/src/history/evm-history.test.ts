@@ -116,6 +116,115 @@ const forge = (address: Address, from: Address, to: Address, value: bigint, time
     }),
   )
 
+describe('[X4] [X14] what strangers put there', () => {
+  const victim = () => chain.getWallet(2).account.address
+  const lookalike: Address = getAddress(`0x${'13'.repeat(20)}`)
+
+  it('is not there: nothing for nothing, nothing that was not sent, no name of another, no link', async () => {
+    const my = victim()
+    const stranger = chain.getWallet(8)
+    await forge(fake, my, lookalike, 500_000_000n)
+    await forge(scam, my, lookalike, 1n)
+    await forge(fake, lookalike, my, 0n)
+    await chain.mined(
+      stranger.writeContract({
+        address: token,
+        abi: erc20,
+        functionName: 'transferFrom',
+        args: [my, lookalike, 0n],
+      }),
+    )
+    await chain.mined(stranger.sendTransaction({ to: my, value: 0n }))
+    await forge(scam, lookalike, my, 7_000_000n)
+    await forge(fake, lookalike, my, 8_000_000n)
+    const { data } = await all(my)
+    const short = (address: Address) => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase()
+    expect(data.map(results)).toEqual([
+      ['receive', 'confirmed', `in 8 ${short(fake)}`],
+      ['receive', 'confirmed', `in 7 ${short(scam)}`],
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/evil|ＳＴＤ/)
+  })
+
+  it('[B10] a transaction with thousands of transfers is one entry, and hides none of the others', async () => {
+    const my = chain.getWallet(3).account.address
+    await chain.mined(chain.getWallet(9).sendTransaction({ to: my, value: 5n }))
+    await forge(fake, lookalike, my, 1_000_000n, 6_000n)
+    await chain.mined(chain.getWallet(9).sendTransaction({ to: my, value: 6n }))
+    const { data } = await all(my)
+    expect(data.map(({ transfers }) => transfers.length)).toEqual([1, 32, 1])
+  })
+})
+
+describe('pages', () => {
+  const my = () => chain.getWallet(4).account.address
+
+  it('[HIS-06] of fifty, each entry once, and the same while new ones come', async () => {
+    const holder = chain.getWallet(9)
+    const sendSome = async (count: number, value: bigint) => {
+      await chain.test.setAutomine(false)
+      const nonce = await chain.node.getTransactionCount({ address: holder.account.address })
+      for (let at = 0; at < count; at++)
+        await holder.sendTransaction({
+          to: my(),
+          value: value + BigInt(at),
+          nonce: nonce + at,
+          gas: 21_000n,
+        })
+      await chain.mineBlocks(1)
+      await chain.test.setAutomine(true)
+    }
+    // Many of one block, and some of others.
+    await sendSome(70, 1_000n)
+    await chain.mineBlocks(300)
+    for (let at = 0; at < 45; at++) await sendSome(1, 2_000n + BigInt(at))
+    const first = await page(my())
+    expect(first.data).toHaveLength(50)
+    const before = await all(my())
+    expect(before.data).toHaveLength(115)
+    expect(new Set(before.data.map(({ id }) => id)).size).toBe(115)
+    const values = before.data.map(({ transfers }) =>
+      Number(toUnits(transfers[0]?.quantity.numeric ?? '', 18)),
+    )
+    expect(values.slice(0, 45)).toEqual(Array.from({ length: 45 }, (_, at) => 2_044 - at))
+    expect(new Set(values.slice(45))).toEqual(
+      new Set(Array.from({ length: 70 }, (_, at) => 1_000 + at)),
+    )
+
+    await chain.mined(holder.sendTransaction({ to: my(), value: 9n }))
+    const rest: Transaction[] = []
+    for (let next = first.next; next !== null; ) {
+      const one = await page(my(), next)
+      rest.push(...one.data)
+      next = one.next
+    }
+    expect([...first.data, ...rest].map(({ id }) => id)).toEqual(before.data.map(({ id }) => id))
+  }, 30_000)
+
+  it.each([
+    'x',
+    '',
+    '%00',
+    'eyJ',
+    Buffer.from('["evm",[1]]').toString('base64url'),
+    Buffer.from('["evm",[-1,0]]').toString('base64url'),
+    Buffer.from('["solana",[1,"x"]]').toString('base64url'),
+    'A'.repeat(5_000),
+  ])('the cursor %.30s is none', async (cursor) => {
+    const response = await ask(
+      gateway,
+      `/v1/account/${my()}/history?chainId=${evmChainId}&cursor=${cursor}`,
+    )
+    if (cursor === '') expect(response.status).toBe(200)
+    else
+      expect([response.status, await json(response)]).toEqual([
+        400,
+        { reasons: [expect.objectContaining({ name: 'cursor' })] },
+      ])
+  })
+})
+
+// After those above, which would search its two thousand blocks, too.
 describe('an account of a plain node', () => {
   const me = () => chain.getWallet(1)
   const other: Address = getAddress(`0x${'42'.repeat(20)}`)
@@ -230,114 +339,6 @@ describe('an account of a plain node', () => {
   it('who has none has an empty one, and the end is said', async () => {
     const { data } = await all(`0x${'99'.repeat(20)}`)
     expect(data).toEqual([])
-  })
-})
-
-describe('[X4] [X14] what strangers put there', () => {
-  const victim = () => chain.getWallet(2).account.address
-  const lookalike: Address = getAddress(`0x${'13'.repeat(20)}`)
-
-  it('is not there: nothing for nothing, nothing that was not sent, no name of another, no link', async () => {
-    const my = victim()
-    const stranger = chain.getWallet(8)
-    await forge(fake, my, lookalike, 500_000_000n)
-    await forge(scam, my, lookalike, 1n)
-    await forge(fake, lookalike, my, 0n)
-    await chain.mined(
-      stranger.writeContract({
-        address: token,
-        abi: erc20,
-        functionName: 'transferFrom',
-        args: [my, lookalike, 0n],
-      }),
-    )
-    await chain.mined(stranger.sendTransaction({ to: my, value: 0n }))
-    await forge(scam, lookalike, my, 7_000_000n)
-    await forge(fake, lookalike, my, 8_000_000n)
-    const { data } = await all(my)
-    const short = (address: Address) => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase()
-    expect(data.map(results)).toEqual([
-      ['receive', 'confirmed', `in 8 ${short(fake)}`],
-      ['receive', 'confirmed', `in 7 ${short(scam)}`],
-    ])
-    expect(JSON.stringify(data)).not.toMatch(/evil|ＳＴＤ/)
-  })
-
-  it('[B10] a transaction with thousands of transfers is one entry, and hides none of the others', async () => {
-    const my = chain.getWallet(3).account.address
-    await chain.mined(chain.getWallet(9).sendTransaction({ to: my, value: 5n }))
-    await forge(fake, lookalike, my, 1_000_000n, 6_000n)
-    await chain.mined(chain.getWallet(9).sendTransaction({ to: my, value: 6n }))
-    const { data } = await all(my)
-    expect(data.map(({ transfers }) => transfers.length)).toEqual([1, 32, 1])
-  })
-})
-
-describe('pages', () => {
-  const my = () => chain.getWallet(4).account.address
-
-  it('[HIS-06] of fifty, each entry once, and the same while new ones come', async () => {
-    const holder = chain.getWallet(9)
-    const sendSome = async (count: number, value: bigint) => {
-      await chain.test.setAutomine(false)
-      const nonce = await chain.node.getTransactionCount({ address: holder.account.address })
-      for (let at = 0; at < count; at++)
-        await holder.sendTransaction({
-          to: my(),
-          value: value + BigInt(at),
-          nonce: nonce + at,
-          gas: 21_000n,
-        })
-      await chain.mineBlocks(1)
-      await chain.test.setAutomine(true)
-    }
-    // Many of one block, and some of others.
-    await sendSome(70, 1_000n)
-    await chain.mineBlocks(300)
-    for (let at = 0; at < 45; at++) await sendSome(1, 2_000n + BigInt(at))
-    const first = await page(my())
-    expect(first.data).toHaveLength(50)
-    const before = await all(my())
-    expect(before.data).toHaveLength(115)
-    expect(new Set(before.data.map(({ id }) => id)).size).toBe(115)
-    const values = before.data.map(({ transfers }) =>
-      Number(toUnits(transfers[0]?.quantity.numeric ?? '', 18)),
-    )
-    expect(values.slice(0, 45)).toEqual(Array.from({ length: 45 }, (_, at) => 2_044 - at))
-    expect(new Set(values.slice(45))).toEqual(
-      new Set(Array.from({ length: 70 }, (_, at) => 1_000 + at)),
-    )
-
-    await chain.mined(holder.sendTransaction({ to: my(), value: 9n }))
-    const rest: Transaction[] = []
-    for (let next = first.next; next !== null; ) {
-      const one = await page(my(), next)
-      rest.push(...one.data)
-      next = one.next
-    }
-    expect([...first.data, ...rest].map(({ id }) => id)).toEqual(before.data.map(({ id }) => id))
-  }, 30_000)
-
-  it.each([
-    'x',
-    '',
-    '%00',
-    'eyJ',
-    Buffer.from('["evm",[1]]').toString('base64url'),
-    Buffer.from('["evm",[-1,0]]').toString('base64url'),
-    Buffer.from('["solana",[1,"x"]]').toString('base64url'),
-    'A'.repeat(5_000),
-  ])('the cursor %.30s is none', async (cursor) => {
-    const response = await ask(
-      gateway,
-      `/v1/account/${my()}/history?chainId=${evmChainId}&cursor=${cursor}`,
-    )
-    if (cursor === '') expect(response.status).toBe(200)
-    else
-      expect([response.status, await json(response)]).toEqual([
-        400,
-        { reasons: [expect.objectContaining({ name: 'cursor' })] },
-      ])
   })
 })
 

@@ -268,7 +268,7 @@ it('[C9] no interleaving of connect, answer, cancel, disconnect, switch, wallet 
                 ? 'connecting'
                 : 'disconnected',
           networkId: model.connected === undefined ? undefined : model.network[model.connected],
-          request: model.asked,
+          asked: model.asked,
           switching: model.switching?.to,
           remembered: model.remembered.map((wallet) => ids[wallet]),
         })
