@@ -73,7 +73,7 @@ export function checkReadme(sizes: Sizes): string[] {
     ...rows.flatMap((row) => rowError(row, stated.get(row.what)) ?? []),
     ...[...stated.keys()]
       .filter((what) => !names.has(what))
-      .map((what) => `README.md has a row that nobody measures: ${what}`),
+      .map((what) => `README.md has a row that is not measured: ${what}`),
   ]
   return errors.length === 0 ? [] : [...errors, remedy]
 }

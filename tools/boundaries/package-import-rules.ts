@@ -228,7 +228,7 @@ function checkForeignImport(
     return `${name} ${why} ${foreign.join(', ') || 'our own'}: not ${specifier}.`
   }
   if (declared(name, tree)?.has(wanted) === false) {
-    return `${specifier} is not in dependencies or peerDependencies of packages/${name}/package.json: whoever installs the package would not have it.`
+    return `${specifier} is not in dependencies or peerDependencies of packages/${name}/package.json: users who install the package would not have it.`
   }
   return undefined
 }

@@ -5,7 +5,7 @@ import { safeGet } from './safe-get.js'
 import { minFeeRate, type Utxo } from './utxos.js'
 
 export const txidPattern = /^[\da-f]{64}$/
-/** More coins than anybody spends at once. */
+/** Max UTXOs to read: more than one payment spends. */
 const maxCoins = 10_000
 /**
  * Thousandths of a satoshi a virtual byte. A node that asks for more is mistaken or lies; a host that means it names

@@ -25,7 +25,7 @@ export function parseList(value: unknown, what: string): readonly unknown[] {
   return value
 }
 
-/** Nodes answer plain numbers: those above 2^53 were rounded before anybody here could read them. */
+/** Nodes respond with plain numbers. Those above 2^53 are rounded before this code reads them. */
 export function parseNumber(value: unknown, what: string): bigint {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw invalid(what)
   return BigInt(value)

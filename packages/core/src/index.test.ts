@@ -59,6 +59,8 @@ it('exports exactly these names', () => {
         "explorerHref",
         "formatUnits",
         "getCurrentRoute",
+        "getNamespace",
+        "getReference",
         "isCaipAddress",
         "isCaipNetworkId",
         "lazyImport",

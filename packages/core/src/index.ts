@@ -59,6 +59,8 @@ export { type Address, type Encoded, truncateAddress } from './ids/address.js'
 export {
   type CaipAddress,
   type CaipNetworkId,
+  getNamespace,
+  getReference,
   isCaipAddress,
   isCaipNetworkId,
   type Namespace,

@@ -65,7 +65,7 @@ export interface BitcoinProvider {
 /** Numbers of a wallet's own, and what they are called elsewhere (EIP-1193). */
 export type Codes = Readonly<Record<number, number>>
 
-/** A wallet's refusal, with numbers everybody knows. */
+/** A wallet's refusal, with the standard code numbers. */
 function translated(error: unknown, codes: Codes): unknown {
   const code = safeGet(error, ['code'])
   const known = typeof code === 'number' ? codes[code] : undefined

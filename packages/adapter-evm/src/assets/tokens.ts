@@ -21,7 +21,7 @@ const selectors = {
   name: '06fdde03',
 } as const
 
-/** More than any token has that anybody trades. */
+/** More decimals than any traded token has. */
 const maxDecimals = 36n
 
 const read = (to: string, name: keyof typeof selectors, ...words: string[]): ContractRead => ({

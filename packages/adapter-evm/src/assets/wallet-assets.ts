@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const quantity = /^0x[\da-f]{1,64}$/i
 const contract = /^0x([\da-f]{40})$/i
-/** Assets of one answer: far above what anybody looks through. */
+/** Max assets of one response: more than users look through. */
 const max = 5_000
 
 const chainIdOf = (network: Network) =>

@@ -30,7 +30,7 @@ export function checkOpenerPolicy(policy: string | undefined): void {
   throw new KitError(
     'popup-blocked',
     'This page is served with Cross-Origin-Opener-Policy: same-origin, so the wallet’s window can’t answer it. ' +
-      'Whoever runs the site has to serve same-origin-allow-popups instead.',
+      'The site must serve same-origin-allow-popups instead.',
     { details: { policy }, docsPath: 'wagmi-and-ethers#coinbase-wallet' },
   )
 }

@@ -40,7 +40,7 @@ export function createFrameOpener(origins: readonly string[]) {
   let provider: Eip1193Provider | undefined
 
   function greet(signal: AbortSignal): Promise<SafeInfo> {
-    // One handshake, however many ask: what comes later than anybody waited is still the answer.
+    // One handshake for all callers. A late response is still valid.
     info ??= sdk.safe.getInfo()
     return withAbortSignal(info, signal)
   }

@@ -24,7 +24,7 @@ import { listedTokens } from './token-list-data.js'
 
 /** Accounts of one question, as nodes bound it. */
 const perQuestion = 100
-/** Mints that are looked up: an account can be sent more rubbish than anybody has money. */
+/** Max mints to look up: strangers can send any number of worthless tokens. */
 const maxMints = 1_000
 const maxDecimals = 36
 

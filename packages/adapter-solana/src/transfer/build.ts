@@ -140,7 +140,7 @@ async function planToken(
   assertWallet(to, recipient)
   const send = transferToken({ ...transfer, destination: target })
   const changes = [from, source, target]
-  // Anybody can send lamports to where the account will be: it is open only once it holds this token.
+  // Strangers can send lamports to the future address: the account is open only once it holds this token.
   const theirs = waiting?.owner === program ? parseTokenAccount(waiting) : undefined
   if (theirs?.mint === mint) {
     assertOwner(to, theirs)

@@ -42,7 +42,7 @@ export async function openSender(
   if (!window || !features.analytics) return close()
   // An inline card is always open: the user hasn't acted yet.
   if (inline && !early.some(([{ type }]) => type === 'SELECT_WALLET'))
-    throw new KitError('aborted', 'Nobody has chosen a wallet yet.')
+    throw new KitError('aborted', 'The user has not chosen a wallet yet.')
   if (!origin)
     return tell(
       'app-configuration-invalid',

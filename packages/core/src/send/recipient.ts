@@ -23,7 +23,7 @@ export const nameDebounce = 500
 
 const looksLikeName = (text: string) => text.includes('.') && !/\s/.test(text)
 
-/** At once: what can be said without asking anybody. `looking` where a name has to be looked up. */
+/** Parses the recipient without a request. The status is `resolving` if a name must be looked up. */
 export function parseRecipient(text: string, { parseAddress, resolve }: RecipientDeps): Recipient {
   const typed = text.trim()
   if (typed === '') return { status: 'empty', text: '' }

@@ -5,7 +5,7 @@ import { parsePrice } from '../amounts/price.js'
 import type { TokenBalance } from '../chain/assets.js'
 import { sanitizeText } from '../chain/sanitize.js'
 
-/** Far above what a gateway sends, and what anybody looks through. */
+/** More than a gateway sends, and more than users look through. */
 const max = 5_000
 const maxLength = 512
 

@@ -1,4 +1,4 @@
-/** What is kept of a list for the next visit: enough to show what was there, with its age, before anybody has answered (STO-01). */
+/** Stores the token list for the next visit, with its age, so that it shows before the first response (STO-01). */
 
 import { getTotalValue, toFiat } from '../amounts/price.js'
 import { isCaipNetworkId } from '../ids/caip.js'

@@ -1,4 +1,4 @@
-/** What people see of it. The name is the demo's own words: nothing in it is anybody's. */
+/** The page that users see. Its name and texts are the demo's own, not those of a provider. */
 export const loginPage = (name: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -33,7 +33,7 @@ export interface Relay extends RelayFaults {
   drop(): void
   /** Sockets not let in. */
   readonly turnedAway: number
-  /** Everybody of a project, or of any, is sent away with code 3000 until `admit()`. */
+  /** Closes all connections of a project, or of all projects, with code 3000 until `admit()`. */
   refuse(projectId?: string, reason?: string): void
   admit(): void
   /** Down: sockets cut, the port closed, the mailboxes kept. May be called twice. */

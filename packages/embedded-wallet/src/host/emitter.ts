@@ -10,7 +10,7 @@ export function createEmitter() {
     off: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
     emit(event: string, payload?: unknown) {
       for (const listener of [...(listeners.get(event) ?? [])]) {
-        // A mistake of a site's is its own: everybody else still hears.
+        // An error of one listener must not stop the others.
         try {
           listener(payload)
         } catch (thrown) {

@@ -83,7 +83,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const body = { challenge, parentOrigin, code: codeFor(mail, email) }
     return browser.call(gateway, '/v1/auth/email/verify', body)
   }
-  async function somebody(email = old, parentOrigin = shop) {
+  async function createUser(email = old, parentOrigin = shop) {
     const browser = await frameBrowser(now)
     const session = await json<SignedIn>(await signingIn(browser, email, parentOrigin))
     time += 31_000
@@ -103,15 +103,15 @@ describe.each(storeKinds)('on $name', (kind) => {
         call('/v1/auth/email/change/secondary', { challenge, parentOrigin: at, code }),
     }
   }
-  type Somebody = Awaited<ReturnType<typeof somebody>>
+  type TestUser = Awaited<ReturnType<typeof createUser>>
   /** Up to the code of the new address. */
-  async function halfway(one: Somebody, to = next) {
+  async function halfway(one: TestUser, to = next) {
     const first = await json<Started>(await one.begin(to))
     const from = (await json<SignedIn>(await one.me())).user.email
     const second = await json<Started>(await one.primary(first.challenge, codeFor(mail, from)))
     return second.challenge
   }
-  async function changed(one: Somebody, to = next) {
+  async function changed(one: TestUser, to = next) {
     const answer = await one.secondary(await halfway(one, to), codeFor(mail, to))
     time += 31_000
     return answer
@@ -132,7 +132,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
 
   it('[EMB-06] takes a code of the old address, then one of the new, which signs the same user in from then on', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     mail.clear()
     const begun = await json<Started>(await ada.begin(next))
     expect(begun.action).toBe('VERIFY_PRIMARY_OTP')
@@ -148,7 +148,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A6] a session and the new mailbox change nothing without the old mailbox', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     const { challenge } = await json<Started>(await ada.begin(next))
     expect(mail.mails.some(({ to }) => to.includes(next))).toBe(false)
     const wrong = codeFor(mail, old) === '000000' ? '111111' : '000000'
@@ -162,7 +162,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A6] the old address is told, and undoes it once: who is signed in is so no more', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     expect((await changed(ada)).status).toBe(200)
     const link = await linkTo(old)
     const page = await gateway.fetch(
@@ -182,7 +182,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A6] tells the old address once the mail server is back, through a gateway that was restarted', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     const last = await halfway(ada)
     mail.refuse(true)
     expect((await ada.secondary(last, codeFor(mail, next))).status).toBe(200)
@@ -203,7 +203,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A6] is undone for a day, and no longer', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     await changed(ada)
     const link = await linkTo(old)
     time += 24 * 60 * minute
@@ -212,7 +212,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A6] changed a second time by a thief, it is undone to the first one all the same, and the thief’s link does nothing', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     await changed(ada)
     const owners = await linkTo(old)
     await changed(ada, 'thief@new.example')
@@ -224,13 +224,13 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('reserves the old address while a change can be undone, and returns it to its owner', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     await changed(ada)
     expect(await getReason(await signingIn(await frameBrowser(now), old))).toEqual([
       409,
       'email-recently-changed',
     ])
-    const bob = await somebody('bob@example.com')
+    const bob = await createUser('bob@example.com')
     expect(await getReason(await changed(bob, old))).toEqual([409, 'email-taken'])
     expect((await changed(ada, old)).status).toBe(200)
     const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
@@ -282,14 +282,14 @@ describe.each(storeKinds)('on $name', (kind) => {
     it('the earlier sign-in method removes it, and ends what was started with it', async () => {
       const owner = await passkeyUser()
       await add(owner, 'thief@example.com')
-      const thief = await somebody('thief@example.com')
+      const thief = await createUser('thief@example.com')
       expect(thief.user.id).toBe(owner.user.id)
       expect((await owner.call('/v1/auth/email/remove')).status).toBe(200)
       expect(await getReason(await thief.me())).toEqual([401, 'session-expired'])
       const { user } = await json<SignedIn>(await owner.me())
       expect(user).toMatchObject({ id: owner.user.id, provider: 'passkey' })
       expect(user).not.toHaveProperty('email')
-      const again = await somebody('thief@example.com')
+      const again = await createUser('thief@example.com')
       expect(again.user.id).not.toBe(owner.user.id)
       const isTold = () => mail.mails.some(({ subject }) => subject.includes('was removed'))
       await expect.poll(isTold).toBe(true)
@@ -300,9 +300,9 @@ describe.each(storeKinds)('on $name', (kind) => {
       const owner = await passkeyUser()
       await add(owner, 'ada-added@example.com')
       const settled = [409, 'email-settled']
-      const thief = await somebody('ada-added@example.com')
+      const thief = await createUser('ada-added@example.com')
       expect(await getReason(await thief.remove())).toEqual(settled)
-      const other = await somebody('never-added@example.com')
+      const other = await createUser('never-added@example.com')
       expect(await getReason(await other.remove())).toEqual(settled)
       await changed(thief, 'ada-moved@example.com')
       expect(await getReason(await owner.call('/v1/auth/email/remove'))).toEqual(settled)
@@ -317,8 +317,8 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A2] reveals that a new address is taken to the reader of its mail only', async () => {
-    const bob = await somebody('bob@example.com')
-    const ada = await somebody()
+    const bob = await createUser('bob@example.com')
+    const ada = await createUser()
     const free = await ada.begin(next)
     time += 31_000
     const taken = await ada.begin(bob.user.email)
@@ -338,10 +338,10 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A15] requires a recent sign-in', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     time += 8 * minute
     expect((await ada.begin(next)).status).toBe(200)
-    const late = await somebody('late@example.com')
+    const late = await createUser('late@example.com')
     const { refreshToken } = await json<{ refreshToken: string }>(
       await signingIn(late.browser, 'late@example.com'),
     )
@@ -361,7 +361,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A4] its codes are of no use in another browser, at another site, or to another user', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     const { challenge } = await json<Started>(await ada.begin(next))
     const code = codeFor(mail, old)
     const over = [401, 'challenge-expired']
@@ -369,17 +369,17 @@ describe.each(storeKinds)('on $name', (kind) => {
       await signingIn(await frameBrowser(now), 'eve@example.com'),
     )
     expect(elsewhere.user.id).not.toBe(ada.user.id)
-    const eve = await somebody('eve@example.com')
+    const eve = await createUser('eve@example.com')
     expect(await getReason(await eve.primary(challenge, code))).toEqual(over)
     // Ada's own other browser.
-    const other = await somebody(old)
+    const other = await createUser(old)
     expect(await getReason(await other.primary(challenge, code))).toEqual(over)
     expect(await getReason(await ada.primary(challenge, code, games))).toEqual(over)
     expect((await ada.primary(challenge, code)).status).toBe(200)
   })
 
   it('[A4] nor by the next user of the same browser', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     const { challenge } = await json<Started>(await ada.begin(next))
     const code = codeFor(mail, old)
     const signedIn = await signingIn(ada.browser, 'eve@example.com')
@@ -397,8 +397,8 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('the last of several codes counts, in any browser', async () => {
-    const ada = await somebody()
-    const other = await somebody(old)
+    const ada = await createUser()
+    const other = await createUser(old)
     const first = await halfway(ada)
     time += 31_000
     const last = await halfway(other, 'last@new.example')
@@ -410,10 +410,10 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A3] its mails are counted with those of signing in', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     expect((await ada.begin(next)).status).toBe(200)
     expect(await getReason(await ada.begin(next))).toEqual([429, 'rate-limited'])
-    const flooded = await somebody('flood@example.com')
+    const flooded = await createUser('flood@example.com')
     const start = { email: 'busy@example.com', parentOrigin: shop }
     await (await frameBrowser(now)).call(gateway, '/v1/auth/email/start', start)
     expect(await getReason(await flooded.begin('busy@example.com'))).toEqual([429, 'rate-limited'])
@@ -422,13 +422,13 @@ describe.each(storeKinds)('on $name', (kind) => {
   it.each(['no address', old, 'ADA@example.COM'])(
     'error: %s is no other address',
     async (email) => {
-      const ada = await somebody()
+      const ada = await createUser()
       expect(await getReason(await ada.begin(email))).toEqual([400, 'email-invalid'])
     },
   )
 
   it('[F15] neither a dump of the database nor the log has an address in it', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     await changed(ada)
     const link = await linkTo(old)
     const { db } = parts.database

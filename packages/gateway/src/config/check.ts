@@ -132,7 +132,7 @@ function joint(config: Config): ConfigIssue[] {
     if (namesSigningKey !== undefined && isKnownKey(namesSigningKey)) {
       errors.push({
         path: 'NAMES_SIGNING_KEY',
-        expected: 'expected chance, not a key of an example that everybody has',
+        expected: 'expected a random key, not the key of a published example',
       })
     }
     for (const key of [

@@ -322,7 +322,7 @@ describe('the key that signs names', () => {
     const known = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
     for (const bad of [known, `0x${'12'.repeat(32)}`, `0x${'0'.repeat(54)}123456789a`]) {
       expect(withKey(bad)).toEqual([
-        'NAMES_SIGNING_KEY: expected chance, not a key of an example that everybody has',
+        'NAMES_SIGNING_KEY: expected a random key, not the key of a published example',
       ])
       expect(withKey(bad, { environment: 'development' })).toEqual([])
     }

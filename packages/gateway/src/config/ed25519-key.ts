@@ -6,7 +6,7 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** What stands before the 32 bytes of a key (RFC 8410). */
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** Nothing where it is none, or no key that anybody made: with those of few different bytes anything counts as signed. */
+/** Undefined if the text is no key, or a weak one: with keys of few distinct bytes, any signature would be valid. */
 export function parsePublicKey(text: string): KeyObject | undefined {
   if (!base64.test(text)) return undefined
   const given = Buffer.from(text, 'base64')

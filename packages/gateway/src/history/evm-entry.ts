@@ -39,7 +39,7 @@ export interface EvmEntryDeps {
   readonly isContract: boolean
 }
 
-const nobody = `0x${'0'.repeat(40)}`
+const zeroAddress = `0x${'0'.repeat(40)}`
 
 function getDirection({ from, to }: Move, account: string): Transfer['direction'] | undefined {
   if (from === account) return to === account ? 'self' : 'out'
@@ -99,8 +99,8 @@ export function evmEntry(
       operationType: getOperation({
         isDeploy,
         isApproval,
-        isMint: shown.every(({ move }) => move.token !== undefined && move.from === nobody),
-        isBurn: shown.every(({ move }) => move.token !== undefined && move.to === nobody),
+        isMint: shown.every(({ move }) => move.token !== undefined && move.from === zeroAddress),
+        isBurn: shown.every(({ move }) => move.token !== undefined && move.to === zeroAddress),
         directions,
       }),
       hash,

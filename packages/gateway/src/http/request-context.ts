@@ -77,7 +77,7 @@ const noAddress =
 const untrustedProxy =
   'a request has X-Forwarded-For and trustedProxies is 0, so all users of a proxy count as one address: set trustedProxies to the number of your proxies'
 
-/** What signs users in is not served to everybody without a limit. */
+/** Sign-in routes need the IP address of the client, because they are rate limited per IP address. */
 const needsAddress: ReadonlySet<Kind> = new Set(['auth', 'mail', 'siwx'])
 
 /** @param warn - Logs a line. Each of them is logged once. */

@@ -26,7 +26,7 @@ export function getCoinType(chain: string): number | undefined {
 export const isEvmCoin = (coinType: number): boolean =>
   coinType === etherCoin || (coinType >= everyEvmCoin && coinType <= 0xffffffff)
 
-/** Mainnet has two numbers: what follows from its chain id is read as the one that everybody uses. */
+/** Normalizes the second coin type of mainnet, which follows from its chain id, to the usual one. */
 export const canonicalCoin = (coinType: number): number =>
   coinType === everyEvmCoin + 1 ? etherCoin : coinType
 

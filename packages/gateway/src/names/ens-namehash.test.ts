@@ -19,7 +19,7 @@ async function askedFor(name: string): Promise<readonly string[]> {
       },
       settled: async () => undefined,
     },
-    safeFetch: { fetch: () => Promise.reject(new Error('Nobody is asked.')) } as never,
+    safeFetch: { fetch: () => Promise.reject(new Error('No request is expected.')) } as never,
   })
   expect(await ens.address(name, etherCoin)).toBeUndefined()
   return asked

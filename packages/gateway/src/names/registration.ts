@@ -142,7 +142,7 @@ export function createRegister(deps: RegistrationDeps): Register {
       throw httpError(403, 'message.domain', 'the host of the page that asks')
     if (Math.abs(now() - said.timestamp * 1000) > windowMs)
       throw httpError(400, 'message.timestamp', 'within five minutes of now: sign again')
-    // Before anybody is asked anything. Whether it is so still is for the database to say, below.
+    // Checked before any request. The database checks it again below.
     if (await rows.find(name)) throw httpError(409, 'name', 'this name is registered already')
 
     const signed = { message: text, signature, address, chainId }

@@ -44,7 +44,7 @@ function getChains({ siwx, rpc }: Config): readonly Chain[] {
   return [...new Set(all)].filter(isChain)
 }
 
-/** Origins of a project may be a pattern: as many as anybody uses at a time. */
+/** Origins of a project can be patterns. This many are cached. */
 const maxOrigins = 1_000
 
 /** Throws `ConfigError` where a chain is none that accounts sign in with. */

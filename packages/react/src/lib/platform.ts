@@ -1,6 +1,6 @@
 /**
  * Where the page runs, as far as links to other apps and codes for other devices need it. What stands in the page under
- * Telegram's name is anybody's: it is called if it can be, and given nothing but the link.
+ * Any script can define Telegram's global. It is called if it exists, and receives only the link.
  */
 import type { MouseEvent } from 'react'
 

@@ -1,5 +1,5 @@
 /** Has the wallet sign the text, in the way of its chain. */
-import { type Kit, KitError } from '@scope/core'
+import { getReference, type Kit, KitError } from '@scope/core'
 import type { SignInAccount, SignInData, SignInMessage } from '@scope/core/sign-in'
 import { parseMessage } from '../messages/parse-message.js'
 import { toSolanaCluster } from '../messages/profile.js'
@@ -37,8 +37,11 @@ export async function callWallet(
   if (namespace === 'solana') {
     try {
       const { accountAddress: _, chainId, ...fields } = data
-      const reference = chainId.slice(chainId.indexOf(':') + 1)
-      const input = { ...fields, address, chainId: toSolanaCluster(chainId) ?? reference }
+      const input = {
+        ...fields,
+        address,
+        chainId: toSolanaCluster(chainId) ?? getReference(chainId),
+      }
       const signed = await requests.sign({ kind: 'sign-in', input }, { namespace })
       if (signed.address !== address) throw invalid()
       const message = new TextDecoder('utf-8', { fatal: true }).decode(signed.message)

@@ -2,7 +2,14 @@
  * Signing in with the prompt that connects: a text without an account is offered to the wallet, which names itself in it,
  * signs it, and is connected once that was verified (CAIP-74, ERC-7846, Sign-In With Solana).
  */
-import { type CaipNetworkId, type FeatureContext, KitError, type Lifetime } from '@scope/core'
+import {
+  type CaipNetworkId,
+  type FeatureContext,
+  getNamespace,
+  getReference,
+  KitError,
+  type Lifetime,
+} from '@scope/core'
 import type {
   Cacao,
   OneClickSignIn,
@@ -27,8 +34,6 @@ const zeroAddresses: Readonly<Record<string, string>> = {
   eip155: '0x0000000000000000000000000000000000000000',
   solana: '11111111111111111111111111111111',
 }
-const getNamespace = (id: CaipNetworkId) => id.slice(0, id.indexOf(':'))
-const getReference = (id: CaipNetworkId) => id.slice(id.indexOf(':') + 1)
 
 /** Milliseconds a wallet’s prompt waits for its text: windows can be opened for about a second after the click. */
 const timeoutMs = 800

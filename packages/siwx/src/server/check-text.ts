@@ -1,4 +1,4 @@
-/** All that a text must say before anybody's signature is looked at. Each rule answers its code where it is broken. */
+/** Checks the text before its signature is verified. Each rule has an error code. */
 import { parseDateTime } from '../messages/date-time.js'
 import type { SiwxMessage } from '../messages/message.js'
 import { findRecap } from '../messages/recap.js'

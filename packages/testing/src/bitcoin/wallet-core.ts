@@ -67,7 +67,7 @@ export interface WalletCore extends BitcoinUserActions {
   /** Payment addresses on one of its networks, the chosen account's first. */
   paymentsOn(id: CaipNetworkId): readonly string[]
   knows(id: string): boolean
-  /** Turns to a network, and to the account of this payment address, without telling anybody. */
+  /** Turns to a network, and to the account of this payment address, without an event. */
   turnTo(id: CaipNetworkId, address: string): void
   /** The site is given the accounts without a prompt. */
   authorize(): void

@@ -1,4 +1,4 @@
-/** When what was sent is decided: confirmed, refused or replaced. What anybody has may be another then. */
+/** Runs when a transaction is confirmed, has failed or was replaced. Balances may have changed then. */
 import type { ReadableAtom } from 'nanostores'
 import type { SentTransaction } from './transactions.js'
 

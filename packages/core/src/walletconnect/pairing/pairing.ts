@@ -151,7 +151,7 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingDep
     )
   }
 
-  /** What was signed besides is verified before anybody is connected by it. */
+  /** Verifies a signed sign-in before it connects an account. */
   async function approved(approval: Approval, signal: AbortSignal): Promise<RemoteSession> {
     const session = parseSession(approval.session)
     try {

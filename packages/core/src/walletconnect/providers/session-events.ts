@@ -23,7 +23,7 @@ export function parseSessionNetwork(
   return approved && getNetworks(approved).find((id) => id === told)
 }
 
-/** Whom it says it is, among the accounts it shares: anybody else it has to add to the session first. */
+/** The account that the wallet names, if the session shares it. The wallet must add another account to the session first. */
 export function parseSessionAddress(data: unknown, shared: readonly string[]): string | undefined {
   if (!Array.isArray(data)) return undefined
   const said = String(data[0]).split(':').at(-1)?.toLowerCase()

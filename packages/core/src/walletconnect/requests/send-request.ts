@@ -1,4 +1,4 @@
-/** Requests to the wallet: each asked once, listed while it waits, and ended with the session. */
+/** Requests to the wallet: each is sent once, listed while it is pending, and ended with the session. */
 
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
@@ -12,7 +12,7 @@ import { getOutcome } from './transaction-methods.js'
 /** Seconds a request stays in the wallet: the shortest the protocol allows. */
 const requestExpiry = 300
 
-export interface Question {
+export interface WalletRequest {
   readonly topic: string
   readonly chainId: string
   readonly networkId: CaipNetworkId
@@ -21,8 +21,8 @@ export interface Question {
   readonly wallet: PeerMetadata
 }
 
-export interface Asking {
-  ask(client: Promise<RemoteClient>, question: Question): Promise<unknown>
+export interface WalletRequests {
+  ask(client: Promise<RemoteClient>, request: WalletRequest): Promise<unknown>
   /** Returns whether a caller of this page load awaits the request. */
   isWaited(id: number): boolean
   dismiss(id: number): void
@@ -30,7 +30,7 @@ export interface Asking {
   end(): void
 }
 
-export function createAsking(journal: Journal, now: () => number): Asking {
+export function createWalletRequests(journal: Journal, now: () => number): WalletRequests {
   /** All of them, also those that have no id yet. */
   const open = new Set<AbortController>()
   const byId = new Map<number, AbortController>()

@@ -8,9 +8,9 @@ import type { RemoteListener } from '../client/remote-client.js'
 import { field } from '../get-field.js'
 import { createPairing } from '../pairing/pairing.js'
 import { getApprovedId, presentId } from '../pairing/proposal.js'
-import { createAsking } from '../requests/send-request.js'
+import { createWalletRequests } from '../requests/send-request.js'
 import { createClientHandle } from './client-handle.js'
-import { createDisconnect } from './disconnect.js'
+import { createDisconnection } from './disconnect.js'
 import { part } from './end-session.js'
 import { createNamespaceListeners } from './namespace-listeners.js'
 import { createPairingControl } from './pairing-control.js'
@@ -22,7 +22,7 @@ import { createSessionState } from './session-state.js'
 export function createSessionController(deps: SessionControllerDeps): SessionController {
   const { setup, storage, journal, lifetime } = deps
   const listeners = createNamespaceListeners()
-  const requests = createAsking(journal, setup.now)
+  const requests = createWalletRequests(journal, setup.now)
 
   const listener: RemoteListener = {
     changed(topic) {
@@ -67,7 +67,7 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
     endRequests: requests.end,
     onChanged: () => listeners.notify((one) => one.changed()),
   })
-  const disconnect = createDisconnect(client, state)
+  const { disconnect, pending: pendingDisconnection } = createDisconnection(client, state)
   const pairing = createPairing({
     client: client.get,
     signingIn: deps.signingIn,
@@ -108,7 +108,7 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
     prepare: control.prepare,
     approved: (namespace) => state.get()?.namespaces.get(namespace),
     async restore() {
-      if (!state.get() && !control.isPairing()) await disconnect.pending()?.catch(() => undefined)
+      if (!state.get() && !control.isPairing()) await pendingDisconnection()?.catch(() => undefined)
       return state.restore()
     },
     async pair(namespace) {
@@ -129,8 +129,8 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
       const approved = session.namespaces.get(getNamespace(networkId))
       const chainId = getApprovedId(networkId, approved?.chains ?? [])
       const { topic } = session
-      const question = { topic, chainId, networkId, method, params, wallet: deps.peer(session) }
-      return requests.ask(client.get(), question)
+      const wallet = deps.peer(session)
+      return requests.ask(client.get(), { topic, chainId, networkId, method, params, wallet })
     },
     disconnect,
     listen: listeners.add,

@@ -1,20 +1,20 @@
-/** Disconnects from the wallet's side, too: the wallet is told that the session is over, once. */
+/** Ends the session and notifies the wallet, once for all namespaces. */
 import { type ClientHandle, cancelled } from './client-handle.js'
 import { part } from './end-session.js'
 import type { SessionState } from './session-state.js'
 
-export interface Disconnect {
-  /** Ends the session for all its namespaces. Resolves when the wallet was told. */
-  (): Promise<void>
-  /** The disconnection that is pending. */
+export interface Disconnection {
+  /** Ends the session for all its namespaces. Resolves once the wallet is notified. */
+  disconnect(): Promise<void>
+  /** Undefined if no disconnection is pending. */
   pending(): Promise<void> | undefined
 }
 
-export function createDisconnect(client: ClientHandle, state: SessionState): Disconnect {
+export function createDisconnection(client: ClientHandle, state: SessionState): Disconnection {
   let farewell: Promise<void> = Promise.resolve()
   let pending: Promise<void> | undefined
 
-  async function disconnect(): Promise<void> {
+  async function end(): Promise<void> {
     const session = state.get() ?? (state.hasEnded() ? undefined : await state.restore())
     if (client.isDisposed()) throw cancelled()
     const running = client.current()
@@ -28,14 +28,14 @@ export function createDisconnect(client: ClientHandle, state: SessionState): Dis
     return farewell
   }
 
-  function disconnectOnce(): Promise<void> {
+  function disconnect(): Promise<void> {
     // Each namespace disconnects separately. Notify the wallet once, and let no call join the ending session.
     if (pending && !state.get()) return pending
-    const started = disconnect().finally(() => {
+    const started = end().finally(() => {
       if (pending === started) pending = undefined
     })
     pending = started
     return started
   }
-  return Object.assign(disconnectOnce, { pending: () => pending })
+  return { disconnect, pending: () => pending }
 }

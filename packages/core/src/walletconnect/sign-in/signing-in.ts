@@ -79,7 +79,7 @@ export function createSigningIn({
         return proposal
       } catch (thrown) {
         if (!isRefusal(thrown)) throw thrown
-        // What can’t be asked for does not keep anybody from connecting.
+        // A sign-in that can’t be requested doesn’t stop the connection.
         refuse()
         return running.propose(namespaces)
       }

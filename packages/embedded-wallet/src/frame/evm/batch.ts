@@ -1,6 +1,6 @@
 /**
  * `wallet_sendCalls` (EIP-5792) of a plain account: each call is read by itself, all are shown at once, and after one yes each
- * is a transaction of its own, in their order. What can't be done so is refused before anybody is asked.
+ * is a transaction of its own, in their order. Other batches are refused before the user is asked.
  */
 import { getAddress, type Hex, hexToBytes, keccak256, serializeTransaction } from 'viem'
 import { parseParams, type RpcParams } from '../../protocol/rpc.js'

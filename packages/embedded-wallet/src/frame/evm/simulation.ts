@@ -1,4 +1,4 @@
-/** Tried out on a node before anybody is asked: whether it goes through, and what the account has more or less of after it. */
+/** Simulates a transaction on a node before the user sees it: whether it succeeds, and the account's balance changes. */
 
 import type { Action, Asset, Change, Warning } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'

@@ -1,5 +1,5 @@
 /**
- * This browser's own key, by which the gateway knows it again. It can't be read by anybody, this code included: what was
+ * This browser's own key, by which the gateway recognizes it. No code can read it, this code included: what was
  * stolen from elsewhere is of no use without the browser (threats A4, A12).
  */
 

@@ -36,7 +36,7 @@ const codeTo = (address: string) => {
 }
 const asked = { id: 'b2c3', signal: new AbortController().signal, markApproved() {} }
 
-async function somebody(wish: Partial<Parameters<typeof shopFrame>[0]> = {}) {
+async function createUser(wish: Partial<Parameters<typeof shopFrame>[0]> = {}) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
   const { session, store, about } = frame
   const change = () =>
@@ -51,7 +51,7 @@ async function somebody(wish: Partial<Parameters<typeof shopFrame>[0]> = {}) {
 
 describe('another address', () => {
   it('[EMB-06] is theirs after a code of the old one and one of the new, over reloads of the page', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     const before = await ada.session.getCurrentUser()
     expect(await ada.UPDATE_EMAIL({ email: next }, asked)).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
     expect(mail.mails.at(-1)?.subject).toContain('um deine E-Mail bei shop.example.com zu ändern')
@@ -64,7 +64,7 @@ describe('another address', () => {
   })
 
   it('a wrong code changes nothing, and can be typed again', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     await ada.UPDATE_EMAIL({ email: next }, asked)
     const right = codeTo(old)
     const wrong = right === '000 000' ? '111111' : '000000'
@@ -76,7 +76,7 @@ describe('another address', () => {
   })
 
   it('[A6] without the code of the old one the new one is asked for nothing', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     await ada.UPDATE_EMAIL({ email: next }, asked)
     await expect(ada.UPDATE_EMAIL_SECONDARY_OTP({ otp: codeTo(old) }, asked)).rejects.toMatchObject(
       { code: 'challenge-expired' },
@@ -85,7 +85,7 @@ describe('another address', () => {
   })
 
   it('[A15] requires a recent sign-in: others are told so', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     time += 11 * 60_000
     await expect(ada.UPDATE_EMAIL({ email: next }, asked)).rejects.toMatchObject({
       code: 'reauthentication-required',
@@ -93,7 +93,7 @@ describe('another address', () => {
   })
 
   it('refuses a signed-out user, and expires after ten minutes', async () => {
-    const ada = await somebody()
+    const ada = await createUser()
     await ada.UPDATE_EMAIL({ email: next }, asked)
     time += 10 * 60_000
     await expect(ada.UPDATE_EMAIL_PRIMARY_OTP({ otp: codeTo(old) }, asked)).rejects.toMatchObject({

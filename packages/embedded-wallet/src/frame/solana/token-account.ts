@@ -39,7 +39,7 @@ export interface TokenAccount {
   readonly closeAuthority?: string
 }
 
-/** Whether anybody but its owner can spend from it or close it. The program keeps such rights when the owner changes. */
+/** Whether another account than its owner can spend from it or close it. The program keeps such rights when the owner changes. */
 export const isShared = ({ owner, delegate, closeAuthority }: TokenAccount): boolean =>
   [delegate, closeAuthority].some((other) => other !== undefined && other !== owner)
 

@@ -230,8 +230,8 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     ])
     expect(decoded.warnings).toEqual([])
     await run()
-    const nobody = await prepare([token(program, [`${account}*`, `${signer.account}!`], [5])])
-    expect(nobody.decoded.actions).toMatchObject([{ type: 'call', name: 'revoke' }])
+    const revoked = await prepare([token(program, [`${account}*`, `${signer.account}!`], [5])])
+    expect(revoked.decoded.actions).toMatchObject([{ type: 'call', name: 'revoke' }])
   })
 
   it('who owns or closes an account from then on is said, with a warning', async () => {

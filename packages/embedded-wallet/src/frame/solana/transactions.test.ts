@@ -47,7 +47,7 @@ interface Wish {
   readonly version?: 'legacy' | 0
 }
 
-/** As a page hands it over: signed by everybody but the user. */
+/** As a page hands it over: signed by all signers but the user. */
 async function getWire(
   instructions: readonly TransactionInstruction[],
   { payer = signer.pair, signers = [], version = 0 }: Wish = {},

@@ -253,7 +253,7 @@ describe('a wallet', () => {
       })
       await expect(refused.vault.create()).rejects.toMatchObject({ code: name })
       const currentUser = await made.session.getCurrentUser()
-      if (!currentUser) throw new Error('Nobody.')
+      if (!currentUser) throw new Error('No user is signed in.')
       const share = await made.shares.read(made.vault.toShareOwner(currentUser), set)
       expect(share === undefined).toBe(isGone)
     }
@@ -283,7 +283,7 @@ describe('a wallet', () => {
     const { store, withLock, shares, wallet } = await withWallet()
     const currentUser = await browser({ store, withLock }).session.getCurrentUser()
     const set = wallet.sets[0]?.set ?? ''
-    if (!currentUser) throw new Error('Nobody.')
+    if (!currentUser) throw new Error('No user is signed in.')
     const owner = browser({ store, withLock }).vault.toShareOwner(currentUser)
     const share = await shares.read(owner, set)
     share?.set([(share[0] ?? 0) ^ 1])

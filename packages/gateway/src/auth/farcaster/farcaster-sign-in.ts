@@ -30,7 +30,7 @@ export interface FarcasterSignInDeps {
   readonly tickets: Tickets
   readonly users: Users
   readonly sessions: Sessions
-  /** Of a relay that can't be reached, or an answer that proves nothing: for the log, without what it said of anybody. */
+  /** Logs an unreachable relay or an invalid response, without the user data in it. */
   onFailed(error: unknown): void
   now(): number
 }

@@ -241,7 +241,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       'a text that is over',
       (link, ada) => signed(link, ada, { expirationTime: new Date(time - 120_000).toISOString() }),
     ],
-    ['somebody else’s id', (link, ada, mallory) => signed(link, { ...mallory, fid: ada.fid })],
+    ['the id of another user', (link, ada, mallory) => signed(link, { ...mallory, fid: ada.fid })],
     [
       'an address that speaks for nobody',
       (link, ada, mallory) => signed(link, { ...mallory, fid: ada.fid, method: 'authAddress' }),

@@ -103,7 +103,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     return finish(browser, challenge, holder.get(options, wish))
   }
   /** Creates a user who has a passkey here. */
-  async function somebody(counts = true) {
+  async function createUser(counts = true) {
     const holder = softwareAuthenticator(walletOrigin, counts)
     const browser = await frameBrowser(now)
     const session = await json<SignedIn>(await make(browser, holder))
@@ -113,7 +113,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it.each([true, false])(
     'a new one makes a user, and lets the same one in from another browser, though it counts: %s',
     async (counts) => {
-      const { holder, session } = await somebody(counts)
+      const { holder, session } = await createUser(counts)
       expect(session).toMatchObject({ user: { provider: 'passkey' }, wallet: null })
       expect(session.user).not.toHaveProperty('email')
       const other = await frameBrowser(now)
@@ -121,7 +121,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         const again = await json<SignedIn>(await use(other, holder, { topOrigin: shop }))
         expect(again.user).toEqual(session.user)
       }
-      const someoneElse = await somebody(counts)
+      const someoneElse = await createUser(counts)
       expect(someoneElse.session.user.id).not.toBe(session.user.id)
     },
   )
@@ -160,7 +160,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ['that says it is below no page, and below which', { topOrigin: shop, crossOrigin: false }],
   ]
   it.each(tricks)('[F8] a passkey %s is not taken', async (_, wish) => {
-    const { holder, browser } = await somebody()
+    const { holder, browser } = await createUser()
     expect(await getReason(await use(browser, holder, wish))).toEqual([401, 'passkey-invalid'])
     const fresh = softwareAuthenticator(walletOrigin)
     expect(await getReason(await make(browser, fresh, wish))).toEqual([401, 'passkey-invalid'])
@@ -168,7 +168,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('one kind of answer is not taken for the other', async () => {
-    const { holder, browser } = await somebody()
+    const { holder, browser } = await createUser()
     const asked = await start(browser, false)
     const fresh = softwareAuthenticator(walletOrigin)
     const made = fresh.create({
@@ -193,7 +193,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A4] an answer is of use to the browser, the site and the project alone that asked', async () => {
-    const { holder, browser, session } = await somebody()
+    const { holder, browser, session } = await createUser()
     const thief = await frameBrowser(now)
     const { challenge, options } = await start(browser, false)
     const response = holder.get(options)
@@ -214,7 +214,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('an answer is good once, of many at the same time, and for ten minutes', async () => {
-    const { holder, browser } = await somebody()
+    const { holder, browser } = await createUser()
     const first = await start(browser, false)
     const response = holder.get(first.options)
     const all = await Promise.all(
@@ -229,7 +229,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('a passkey whose counter goes back was copied, and is not taken', async () => {
-    const { holder, browser } = await somebody()
+    const { holder, browser } = await createUser()
     await use(browser, holder)
     await use(browser, holder)
     holder.setCounter(0)
@@ -240,7 +240,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('refuses another user’s passkey id with a different key', async () => {
-    const { holder, browser, session } = await somebody()
+    const { holder, browser, session } = await createUser()
     const thief = softwareAuthenticator(walletOrigin)
     const theirs = await frameBrowser(now)
     const { challenge, options } = await start(browser, false)
@@ -256,14 +256,14 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[F9] a passkey of one project is unknown in another', async () => {
-    const { holder, browser } = await somebody()
+    const { holder, browser } = await createUser()
     const { challenge, options } = await start(browser, false, 'bank')
     const answer = finish(browser, challenge, holder.get(options), { projectId: 'bank' })
     expect(await getReason(await answer)).toEqual([401, 'passkey-not-found'])
   })
 
   it('one that names another holder than it was made for is not taken', async () => {
-    const { holder, browser } = await somebody()
+    const { holder, browser } = await createUser()
     expect(await getReason(await use(browser, holder, { userHandle: 'c29tZWJvZHk' }))).toEqual([
       401,
       'passkey-invalid',
@@ -271,7 +271,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('what opens a wallet does not leave the browser with an answer', async () => {
-    const { holder, browser } = await somebody()
+    const { holder, browser } = await createUser()
     const { challenge, options } = await start(browser, false)
     const told = { ...holder.get(options), clientExtensionResults: { prf: { enabled: true } } }
     expect((await finish(browser, challenge, told)).status).toBe(400)
@@ -291,7 +291,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[F15] a dump of the database has no id of a passkey in it', async () => {
-    const { holder, browser } = await somebody()
+    const { holder, browser } = await createUser()
     const { id } = holder.get((await start(browser, false)).options)
     const { db } = parts.database
     const tables = ['passkey', 'identity', 'challenge'].map((name) => `scope_auth_${name}`)

@@ -28,7 +28,7 @@ export interface SocialSignInDeps {
   readonly issuers: Issuers
   readonly users: Users
   readonly sessions: Sessions
-  /** Of a provider that did not answer as it should: for the log, without what it said of anybody. */
+  /** Logs an invalid response of a provider, without the user data in it. */
   onFailed(name: ProviderName, error: unknown): void
   now(): number
 }

@@ -16,7 +16,7 @@ import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { NotConnected } from '../not-connected.js'
 
-const $nobody = atom(undefined)
+const $noUser = atom(undefined)
 
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {
@@ -61,7 +61,7 @@ export function AccountSettingsView() {
 function OwnWalletRows() {
   const { modal, embeddedWallet } = useKit()
   const { titles, account: messages } = useViewMessages()
-  const user = useAtom(embeddedWallet?.$user ?? $nobody)
+  const user = useAtom(embeddedWallet?.$user ?? $noUser)
   if (!embeddedWallet) return null
   return (
     <>

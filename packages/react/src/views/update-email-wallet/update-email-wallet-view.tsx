@@ -7,14 +7,14 @@ import { useKit } from '../../scope-context.js'
 import { EmailForm } from '../../ui/email-form.js'
 import { Unavailable } from '../unavailable.js'
 
-const $nobody = atom(undefined)
+const $noUser = atom(undefined)
 
 /** Another address for the wallet: a code of the old mailbox comes first, where there is one (EMB-06). */
 export function UpdateEmailWalletView() {
   const { modal } = useKit()
   const messages = useEmailMessages()
   const { wallet, ask } = useEmbeddedWallet()
-  const user = useAtom(wallet?.$user ?? $nobody)
+  const user = useAtom(wallet?.$user ?? $noUser)
   if (!wallet) return <Unavailable />
   async function submit(email: string) {
     if (!(await ask((opened) => opened.updateEmail(email)))) return

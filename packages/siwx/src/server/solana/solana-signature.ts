@@ -6,7 +6,7 @@ import type { SignatureCheck, SignatureResult } from '../signature-result.js'
 
 export const parseSolanaAddress = (text: string): Uint8Array | undefined => parseBase58(text, 32)
 
-/** Whether a key that the visitor sent is the one of the text (N1: who trusts it lets anybody in). */
+/** Whether a key that the visitor sent is the one of the text (N1: trusting it would sign any key in). */
 export function isSolanaKey({ publicKey, message }: ReadProof): boolean {
   if (publicKey === undefined) return true
   if (typeof publicKey === 'string') return publicKey === message.address

@@ -26,7 +26,7 @@ export const parseAuthorization: ReadTyped = async ({
   return { actions: [pay], warnings: ['permit'] }
 }
 
-/** `MetaTransaction` of bridged tokens: a call of the contract that the domain names, which anybody can send. */
+/** `MetaTransaction` of bridged tokens: a call of the contract that the domain names, which any account can send. */
 export const parseMetaTransaction: ReadTyped = async ({
   primaryType,
   domain: { verifyingContract },
