@@ -1,4 +1,4 @@
-/** Which part of the React package may import which: modal → views → {ui, hooks} → {lib, messages}. */
+/** Which part of the React package may import which: modal → views → {ui, hooks} → {lib, marks, messages}. */
 
 const rank: Readonly<Record<string, number>> = {
   modal: 3,
@@ -6,6 +6,7 @@ const rank: Readonly<Record<string, number>> = {
   ui: 1,
   hooks: 1,
   lib: 0,
+  marks: 0,
   messages: 0,
 }
 
@@ -27,7 +28,7 @@ export function checkReactImport(from: string, to: string): string | undefined {
   }
   const [above, below] = [rank[getFolder(from)], rank[getFolder(to)]]
   if (above !== undefined && below !== undefined && above < below) {
-    return `"${getFolder(from)}" may not import "${getFolder(to)}": the order is modal → views → ui, hooks → lib, messages. Pass it in as a prop.`
+    return `"${getFolder(from)}" may not import "${getFolder(to)}": the order is modal → views → ui, hooks → lib, marks, messages. Pass it in as a prop.`
   }
   return undefined
 }

@@ -7,13 +7,18 @@ import { safeSvg } from './safe-svg.js'
 
 export type DrawnKind = 'wallets' | 'networks' | 'tokens'
 
-const names = z.record(z.string(), z.string().regex(/^[\w.-]+$/))
+/** Name of a drawing of the kind itself, or of another folder: an exchange's wallet has the exchange's mark. */
+const names = z.record(
+  z.string(),
+  z.string().regex(/^((wallets|networks|tokens|exchanges)\/)?[\w.-]+$/),
+)
 const map = z.object({ wallets: names, networks: names, tokens: names })
 
 /** Modules whose default export is the drawing; read as text, so that nothing of the package is run. */
 function readDrawing(kind: DrawnKind, name: string): string | undefined {
+  const [file, folder = kind] = name.split('/').reverse()
   const path = fileURLToPath(
-    import.meta.resolve(`@web3icons/core/svgs/${kind}/branded/${name}.svg.js`),
+    import.meta.resolve(`@web3icons/core/svgs/${folder}/branded/${file}.svg.js`),
   )
   const literal = /'((?:[^'\\]|\\.)*)'/s.exec(readFileSync(path, 'utf8'))?.[1]
   if (literal === undefined) return undefined

@@ -1,14 +1,9 @@
 import type { Network } from '@scope/core'
-import type { Directory } from '@scope/core/directory'
 import { useDirectory } from '../hooks/use-directory.js'
+import { useNetworkMark } from '../hooks/use-network-mark.js'
 import { RemoteImage, type RemoteImageProps } from './remote-image.js'
 
-/** Returns the host's image of the network, or the one of its gateway. */
-export const getNetworkImageUrl = (
-  { assets, caipNetworkId }: Network,
-  directory: Directory | undefined,
-): string | undefined => assets?.imageUrl ?? directory?.getImageUrl('network', caipNetworkId)
-
+/** The host's image of a network, the kit's own mark of it, or the image of the gateway, in this order. */
 export function NetworkImage({
   network,
   size,
@@ -16,6 +11,9 @@ export function NetworkImage({
   readonly network: Network
   readonly size?: RemoteImageProps['size']
 }) {
-  const src = getNetworkImageUrl(network, useDirectory())
+  const mark = useNetworkMark(network)
+  const directory = useDirectory()
+  const own = network.assets?.imageUrl ?? mark
+  const src = own === null ? directory?.getImageUrl('network', network.caipNetworkId) : own
   return <RemoteImage name={network.name} src={src} {...(size && { size })} round />
 }

@@ -1,24 +1,27 @@
-import type { Kit } from '@scope/core'
+import type { Kit, Network } from '@scope/core'
 import { Fragment, useId, useState } from 'react'
 import { useChooseNetwork } from '../../hooks/use-choose-network.js'
 import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { loadNetworkMark } from '../../marks/network-marks.js'
 import { useKit } from '../../scope-context.js'
-import { getNetworkImageUrl } from '../../ui/network-image.js'
 import { NetworkList } from '../../ui/network-list.js'
 import { SearchField, sought } from '../../ui/search-field.js'
 
 /** As many as fit on a screen. */
 const maxImages = 20
 
-/** Prefetches the network images, so that the list opens with them (MOD-03). */
+/** Prefetches the marks and images of networks, so that the list opens with them (MOD-03). */
 export async function prefetchImages({ options, directory }: Kit): Promise<void> {
   const opened = await directory?.open()?.catch(() => undefined)
-  for (const network of options.networks.slice(0, maxImages)) {
-    const src = getNetworkImageUrl(network, opened)
+  const prefetch = async (network: Network) => {
+    const image = network.assets?.imageUrl
+    if (!image && (await loadNetworkMark(network))) return
+    const src = image ?? opened?.getImageUrl('network', network.caipNetworkId)
     if (src) Object.assign(new Image(), { referrerPolicy: 'no-referrer', src })
   }
+  await Promise.all(options.networks.slice(0, maxImages).map(prefetch))
 }
 
 /** Every network of the site, by chain; the one in use is marked. */
