@@ -5,6 +5,7 @@ import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 import { useAttempt, useIsShown } from './use-connection-attempt.js'
 import { useRemoteMessages } from './use-remote-messages.js'
+import { useRetryOnline } from './use-retry-online.js'
 import { useShownError } from './use-shown-error.js'
 import { useViewMessages } from './use-view-messages.js'
 
@@ -45,6 +46,7 @@ export function usePairing(remote: WalletConnectFeature, namespace?: Namespace):
 
   const isFailed = attempt.status === 'failed'
   const code = (refused ?? (isFailed ? attempt.error : undefined))?.code
+  useRetryOnline(code === 'network-unreachable' ? pair : undefined)
   const isSaidHere = code === 'user-rejected' || code === 'network-unreachable'
   const error = useShownError(isSaidHere ? undefined : code)
   function say() {

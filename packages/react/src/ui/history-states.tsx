@@ -1,13 +1,12 @@
 /** Empty, failed and end states of a history. */
 import type { Namespace } from '@scope/core'
-import { useMessages } from '../hooks/use-messages.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useKit } from '../scope-context.js'
 import { Button } from './button.js'
 import { Notice } from './notice.js'
+import { RetryButton } from './retry-button.js'
 
 export function HistoryFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const { common } = useMessages()
   const { activity: messages } = useMoneyMessages()
   const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
   return (
@@ -15,9 +14,7 @@ export function HistoryFailed({ onRetry }: { readonly onRetry: () => void }) {
       <Notice kind="warn" title={messages.unavailable}>
         {isOffline ? messages.offlineHint : messages.unavailableHint}
       </Notice>
-      <Button kind="quiet" onClick={onRetry}>
-        {common.retry}
-      </Button>
+      <RetryButton kind="quiet" onRetry={onRetry} />
     </>
   )
 }

@@ -1,15 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import { useMessages } from '../hooks/use-messages.js'
 import { lazyComponent } from '../lazy-component.js'
-import { Button } from './button.js'
-
-function ErrorFallback({ onRetry }: { readonly onRetry: () => void }) {
-  const { common } = useMessages()
-  return <Button onClick={onRetry}>{common.retry}</Button>
-}
+import { RetryButton } from './retry-button.js'
 
 const Drawing = lazyComponent(async () => (await import('./qr-drawing.js')).QrDrawing, {
-  ErrorFallback,
+  ErrorFallback: RetryButton,
 })
 
 /** QR code with an image in the middle. Blank at the same size while there is no text. */

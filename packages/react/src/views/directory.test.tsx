@@ -142,6 +142,20 @@ it('an inline card sends nothing before the user uses it', async () => {
   await waitFor(() => expect(requests.length).toBeGreaterThan(0))
 })
 
+it('retries when the browser is online again, and not after that', async () => {
+  const { kit, gateway, requests } = page({ isDown: true })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  act(() => kit.modal.open({ view: 'AllWallets' }))
+  await button('Try again')
+  gateway.isDown = false
+  act(() => void dispatchEvent(new Event('online')))
+  await button('Fox')
+  const count = requests.length
+  act(() => void dispatchEvent(new Event('online')))
+  await settled()
+  expect(requests).toHaveLength(count)
+})
+
 it('keeps the scroll position when the user retries', async () => {
   const { kit, gateway } = page({ isDown: true })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)

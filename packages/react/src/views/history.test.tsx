@@ -143,6 +143,8 @@ it('[HIS-04] reports an error in place, keeps the entries, and retries', async (
   expect(text()).not.toContain('No activity yet')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(more).toHaveBeenCalledTimes(1)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(more).toHaveBeenCalledTimes(2)
   vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
   act(() =>
     $list.set({ status: 'failed', entries: [entry('a')], hasMore: true, isEmpty: false, error }),

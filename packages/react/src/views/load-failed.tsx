@@ -1,16 +1,16 @@
 import { useMessages } from '../hooks/use-messages.js'
-import { Button } from '../ui/button.js'
 import { Notice } from '../ui/notice.js'
+import { RetryButton } from '../ui/retry-button.js'
 
 /** Replaces a view whose code can't be loaded: the user is offline, or the site was deployed again. */
 export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const { notLoaded, common } = useMessages()
+  const { notLoaded } = useMessages()
   return (
     <>
       <Notice kind="danger" title={notLoaded.title}>
         {notLoaded.hint}
       </Notice>
-      <Button onClick={onRetry}>{common.retry}</Button>
+      <RetryButton onRetry={onRetry} />
     </>
   )
 }

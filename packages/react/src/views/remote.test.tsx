@@ -176,6 +176,26 @@ describe('the QR code', () => {
     await code()
   })
 
+  it.each([
+    ['network-unreachable', 'Couldn’t reach your wallet', 2],
+    ['user-rejected', 'Request declined', 1],
+  ] as const)(
+    'pairs again when back online only if the relay was unreachable (%s)',
+    async (error, title, count) => {
+      const { modal, remote } = page()
+      const pairings = () => remote.calls.filter((call) => call === 'pair')
+      act(() => modal.open({ view: 'ConnectingWalletConnect' }))
+      await waitFor(() => expect(pairings()).toHaveLength(1))
+      act(() => remote.ready())
+      await code()
+      act(() => remote.fail(new KitError(error, 'x')))
+      await screen.findByRole('heading', { name: title })
+      await act(async () => void dispatchEvent(new Event('online')))
+      await settled()
+      expect(pairings()).toHaveLength(count)
+    },
+  )
+
   it('shows that an unused code expired, and offers a new one', async () => {
     const { kit, modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))

@@ -113,6 +113,9 @@ it('retries a failed balance read', async () => {
   await screen.findByText(/Balance unavailable/)
   fireEvent.click(await button('Try again'))
   await waitFor(() => expect(refresh).toHaveBeenCalledWith('eip155'))
+  refresh.mockClear()
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(refresh).toHaveBeenCalledWith('eip155'))
   await settled()
 })
 

@@ -1,5 +1,6 @@
 import type { Namespace } from '@scope/core'
 import { useNativeBalance } from '../../hooks/use-native-balance.js'
+import { useRetryOnline } from '../../hooks/use-retry-online.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { amountText } from '../../lib/amount-text.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
@@ -8,6 +9,7 @@ import { HiddenAmount } from '../../ui/hidden-amount.js'
 export function BalanceLine({ namespace }: { namespace: Namespace }) {
   const { balance, isHidden, retry } = useNativeBalance(namespace)
   const { account, common, locale } = useViewMessages()
+  useRetryOnline(balance.status === 'failed' ? retry : undefined)
   // No account, or the site doesn't list the network: no balance is pending.
   if (balance.status === 'none') return null
   if (balance.status === 'failed')

@@ -7,10 +7,10 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { getConnectingRoute, getRemoteRoute } from '../../lib/connect-route.js'
 import { useKit } from '../../scope-context.js'
-import { Button } from '../../ui/button.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { Notice } from '../../ui/notice.js'
 import { RemoteImage } from '../../ui/remote-image.js'
+import { RetryButton } from '../../ui/retry-button.js'
 import { SearchField } from '../../ui/search-field.js'
 import { Tile } from '../../ui/tile.js'
 import { ViewIcon } from '../../ui/view-icon.js'
@@ -116,7 +116,7 @@ export function DirectoryList({
                 ? ''
                 : listMessages.failedHint}
             </Notice>
-            <Button onClick={retry}>{common.retry}</Button>
+            <RetryButton onRetry={retry} />
           </>
         )}
         <p className={isEmpty ? 'scope-hint' : 'scope-sr-only'} role="status">

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useDirectory } from '../../hooks/use-directory.js'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
 import { Notice } from '../../ui/notice.js'
 import { RemoteImage } from '../../ui/remote-image.js'
+import { RetryButton } from '../../ui/retry-button.js'
 import { Row } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
 
@@ -26,7 +26,6 @@ export function GetWalletView() {
 
 function Few({ directory }: { readonly directory: Directory }) {
   const { modal } = useKit()
-  const { common } = useMessages()
   const { directory: messages } = useDirectoryMessages()
   const { status, wallets } = useAtom(directory.$list)
   useEffect(() => {
@@ -54,9 +53,7 @@ function Few({ directory }: { readonly directory: Directory }) {
       )}
       <ActionList>
         {wallets.length === 0 && status === 'failed' && (
-          <Button key="retry" onClick={directory.loadMore}>
-            {common.retry}
-          </Button>
+          <RetryButton key="retry" onRetry={directory.loadMore} />
         )}
         <Button key="all" kind="quiet" onClick={() => modal.push({ view: 'AllWallets' })}>
           {messages.explore}

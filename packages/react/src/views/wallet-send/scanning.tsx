@@ -1,23 +1,17 @@
 /** Replaces the form while a code is scanned: the camera image, the instructions, and a back button. */
 import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { lazyComponent } from '../../lazy-component.js'
-import { Button } from '../../ui/button.js'
+import { RetryButton } from '../../ui/retry-button.js'
 import type { CameraError } from './camera.js'
 import type { CameraPreviewProps } from './camera-preview.js'
 
 /** How scanning ended. Shown at the recipient field. */
 export type ScanEnd = 'read' | 'stopped' | CameraError
 
-function ErrorFallback({ onRetry }: { readonly onRetry: () => void }) {
-  const { common } = useMessages()
-  return <Button onClick={onRetry}>{common.retry}</Button>
-}
-
 const Preview = lazyComponent<CameraPreviewProps>(
   async () => (await import('./camera-preview.js')).CameraPreview,
-  { Fallback: () => <div className="scope-qr" data-loading="" />, ErrorFallback },
+  { Fallback: () => <div className="scope-qr" data-loading="" />, ErrorFallback: RetryButton },
 )
 
 interface PolicedDocument extends Document {
