@@ -26,7 +26,7 @@ const isPaid = ({ status, operation, from, transfers }: Entry, own: string): boo
   transfers.length > 0 &&
   transfers.every(({ direction }) => direction === 'out')
 
-/** The same receivers, and those of the first page of the history of each account in use, as soon as that is read. */
+/** The same recipients, and those of the first page of the history of each account in use, as soon as that is read. */
 export function withHistoryRecipients(
   known: KnownRecipients,
   kit: InternalKit,

@@ -69,7 +69,7 @@ function fill(link: ParsedPaymentUri, text: string, draft: Draft, deps: PaymentD
   }
 }
 
-/** Undefined for what is no payment link of this chain. What is wrong with one is said at the receiver. */
+/** Undefined unless it is a payment link of this chain. The recipient field shows errors of a link. */
 export function parsePayment(
   text: string,
   draft: Draft,

@@ -3,7 +3,7 @@
  * file stores their state. The transaction watcher finds their outcome, and is asked to continue.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Sent, SentTransaction } from '../features/transactions/transactions.js'
+import type { SentTransaction, TransactionToFollow } from '../features/transactions/transactions.js'
 import { isCaipNetworkId } from '../ids/caip.js'
 import type { Item } from '../storage/item.js'
 import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
@@ -91,7 +91,7 @@ export interface TransfersDeps {
   readonly item: Item<readonly SavedSending[]>
   readonly $transactions: ReadableAtom<readonly SentTransaction[]>
   /** One of an earlier visit is looked for again, unless it already is. */
-  follow(sent: Sent & { readonly sentAt: number }): void
+  follow(sent: TransactionToFollow & { readonly sentAt: number }): void
   isListed(networkId: OutgoingTransfer['networkId']): boolean
   now(): number
 }

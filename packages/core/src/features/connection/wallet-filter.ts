@@ -2,6 +2,8 @@
 import type { Namespace } from '../../ids/caip.js'
 
 /**
+ * Selects connections and connection attempts.
+ *
  * An omitted field matches any value. A wallet id is the id of its row or of one of its connectors, and matches all of
  * them.
  */

@@ -11,7 +11,7 @@ import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, getReference } from './account.js'
 import { parseCall } from './calls.js'
 import { beneathFee, feesFor, latestBlock } from './fees.js'
-import { receivers } from './paid.js'
+import { getPaymentWarnings } from './paid.js'
 import { askQuantity, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
@@ -117,7 +117,7 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
   const warnings = [
     ...decodedRequests.flatMap((one) => one.warnings),
     ...hidden.warnings,
-    ...receivers(actions, deps),
+    ...getPaymentWarnings(actions, deps),
     ...ends,
   ]
   const batch = requested.id ?? newId()

@@ -7,7 +7,7 @@ import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { accountMismatch, chainMismatch, getReference } from './account.js'
-import { receivers } from './paid.js'
+import { getPaymentWarnings } from './paid.js'
 import { signatureText, signHash } from './signature.js'
 import { createTokens } from './tokens.js'
 import { parseTyped } from './typed/index.js'
@@ -97,7 +97,7 @@ export async function prepareTypedData(params: unknown, deps: PrepareDeps): Prom
     account,
     tokens: createTokens(node),
   })
-  const warnings = [...read.warnings, ...receivers(read.actions, deps)]
+  const warnings = [...read.warnings, ...getPaymentWarnings(read.actions, deps)]
   return {
     decoded: {
       chainId,

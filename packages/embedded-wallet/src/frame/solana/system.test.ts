@@ -1,4 +1,4 @@
-/** The system program, lookup tables and receivers, on a real virtual machine; and what no bytes of a page can bring about. */
+/** The system program, lookup tables and recipients, on a real virtual machine; and what no bytes of a page can bring about. */
 
 import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import { base58, base64 } from '@scure/base'
@@ -196,7 +196,7 @@ describe('the system program', () => {
   })
 })
 
-describe('receivers', () => {
+describe('recipients', () => {
   it('[X4] a known one is no stranger, and one that only looks like it is said to', async () => {
     const to = someone()
     const address = to.toBase58()

@@ -5,6 +5,7 @@ import type { KitError } from '../../../errors/kit-error.js'
 import { createMachine } from '../../../lib/machine.js'
 import { type Connection, type ConnectionEvent, connectionMoves } from '../connection-machine.js'
 
+/** State and session of the connection of one namespace. */
 export interface NamespaceConnection {
   readonly $state: ReadableAtom<Connection>
   readonly session: WalletSession | undefined
