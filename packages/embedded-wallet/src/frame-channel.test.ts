@@ -95,7 +95,7 @@ const codeOf = (asking: Promise<unknown>) =>
   )
 
 describe('[F2][F3] the handshake', () => {
-  it('binds page and frame, by exact origins, and says nothing to anybody else', async () => {
+  it('binds page and frame by exact origins, and answers no other page', async () => {
     const { bound, posted, listeners } = await met()
     expect(bound).toEqual([site])
     expect(posted.map(({ origin }) => origin)).toEqual([frameOrigin])

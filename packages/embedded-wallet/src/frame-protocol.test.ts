@@ -304,7 +304,7 @@ describeVectors('frame-protocol', (cases) => {
       expect(asked).toEqual([])
     })
 
-    it('[A11] fp-27: nor does the frame take it, or ask anybody about it', async () => {
+    it('[A11] fp-27: the frame rejects it too, without a request', async () => {
       const frame = opened()
       const { answerTo } = await boundTo(frame)
       // A social sign-in is pending.

@@ -19,7 +19,7 @@ it.each([
 ])('[X17] %s is a payment', (link, payment) => expect(readPaymentLink(link)).toEqual(payment))
 
 it.each([
-  ['of a name, which a link may turn to anybody', 'ethereum:vitalik.eth'],
+  ['of a name, which a link could point at any account', 'ethereum:vitalik.eth'],
   ['with a wrong checksum', `ethereum:0x8E${to.slice(4)}`],
   ['that approves', `ethereum:${token}/approve?address=${to}&uint256=1`],
   ['that calls what is no function', `ethereum:${token}/transfer()?address=${to}`],

@@ -108,7 +108,7 @@ describe.runIf(findPostgres())('in the middle of a sign-in', () => {
     expect((await verify()).status).toBe(200)
   }, 60_000)
 
-  it('nothing of it names anybody in the log', () => {
+  it('logs nothing that names a user', () => {
     expect(lines.join('\n')).toContain('a request failed')
     expect(lines.join('\n')).not.toContain(address)
     expect(lines.join('\n')).not.toContain('shop.example.com')

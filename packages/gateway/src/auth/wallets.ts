@@ -116,7 +116,7 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
       .from(authWallet)
       .where(eq(authWallet.userId, userId))
     if (!known) throw httpError(404, 'wallet-not-found', 'there is no wallet yet')
-    throw httpError(409, 'version-changed', 'it was changed elsewhere: look again')
+    throw httpError(409, 'version-changed', 'the wallet was changed elsewhere. Fetch it again.')
   }
 
   return {

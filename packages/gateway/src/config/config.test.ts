@@ -318,7 +318,7 @@ describe('the key that signs names', () => {
     }
   })
 
-  it('[B9] that everybody has starts nothing in production', () => {
+  it('[B9] rejects a published key in production', () => {
     const known = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
     for (const bad of [known, `0x${'12'.repeat(32)}`, `0x${'0'.repeat(54)}123456789a`]) {
       expect(withKey(bad)).toEqual([

@@ -314,7 +314,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
   })
 
-  it('[B12] SESSION_SECRET is rotated without signing anybody out', async () => {
+  it('[B12] rotates SESSION_SECRET without signing users out', async () => {
     const next = '0d1c2b3a495867768594a3b2c1d0e9f8a7b6c5d4'
     const steps = [sessionSecret, `${sessionSecret},${next}`, `${next},${sessionSecret}`, next]
     const all = await Promise.all(

@@ -414,7 +414,7 @@ describe('a request', () => {
     await expect(send()).rejects.toMatchObject({ code: 'outcome-unknown' })
   })
 
-  it('[F20] waits for the one before it; more than anybody asks for are refused', async () => {
+  it('[F20] waits for the request before it, and refuses too many pending requests', async () => {
     const { rpc, signIn, said, answers, signed } = await world()
     const { address } = await signIn()
     const all = Array.from({ length: 40 }, () =>
@@ -460,7 +460,7 @@ describe('a request', () => {
     expect(await contacts.of(address.toLowerCase(), async () => true)).toEqual([])
   })
 
-  it('[A15] without a share in this browser signs nothing, and neither does one without anybody', async () => {
+  it('[A15] signs nothing without a share in this browser, or without a user', async () => {
     const { rpc, signIn, store, asked } = await world()
     await expect(rpc('personal_sign', ['0x48', friend])).rejects.toMatchObject({
       code: 'session-expired',

@@ -139,9 +139,9 @@ describe('[F17] keys for one operation', () => {
     const held: Uint8Array[] = [shares.device, shares.account]
     const used = withWallet([shares.device, shares.account], addresses, (wallet) => {
       held.push(wallet.secret, wallet.keys.eip155, wallet.keys.solana)
-      throw new Error('The user said no.')
+      throw new Error('The user declined.')
     })
-    await expect(used).rejects.toThrow('The user said no.')
+    await expect(used).rejects.toThrow('The user declined.')
     expect(held).toHaveLength(5)
     expect(held.every(isZero)).toBe(true)
   })

@@ -68,7 +68,7 @@ describe('signing in by a passkey', () => {
     expect((await second.vault.getStatus()).is).toBe('needs-recovery')
     const [recoveryMethod] = await second.recovery.getMethods()
     if (recoveryMethod?.kind !== 'passkey' || recoveryMethod.params.kind !== 'passkey')
-      throw new Error('No way back.')
+      throw new Error('No recovery method.')
     expect(credentials.ids()).toEqual([recoveryMethod.params.credential])
     const held = {
       set: recoveryMethod.set,

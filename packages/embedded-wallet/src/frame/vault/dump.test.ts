@@ -112,7 +112,7 @@ beforeAll(async () => {
     ({ kind }) => kind === 'passphrase',
   )
   if (recoveryMethod?.kind !== 'passphrase' || recoveryMethod.params.kind !== 'passphrase')
-    throw new Error('No way back.')
+    throw new Error('No recovery method.')
   await second.recovery.recover({
     set: recoveryMethod.set,
     factor: await passphrase(typed, recoveryMethod.params),
