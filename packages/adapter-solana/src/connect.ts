@@ -93,7 +93,7 @@ export async function connect(parameters: ConnectParameters): Promise<WalletSess
   )
   // Who signed in is who is connected.
   const isSigner = ({ account }: SharedAccount) => account.address === signed?.address
-  const shared = [...all.filter(isSigner), ...all.filter((one) => !isSigner(one))]
+  const shared = [...all.filter(isSigner), ...all.filter((account) => !isSigner(account))]
   const [first] = shared
   if (first) {
     const on = networkFor(first.chains, networkId)

@@ -140,9 +140,9 @@ describe('[F2][F3] the handshake', () => {
           say = resolve
         }),
     })
-    const [one, other] = [new MessageChannel(), new MessageChannel()]
+    const [messageChannel, other] = [new MessageChannel(), new MessageChannel()]
     const hello = { type: `${appPrefix}INIT`, version: frameVersion, projectId }
-    post({ data: { ...hello, nonce: randomUUID() }, ports: [one.port2] })
+    post({ data: { ...hello, nonce: randomUUID() }, ports: [messageChannel.port2] })
     post({
       data: { ...hello, nonce: randomUUID() },
       ports: [other.port2],
@@ -153,7 +153,7 @@ describe('[F2][F3] the handshake', () => {
     post({ data: { ...hello, nonce: randomUUID() }, ports: [other.port2] })
     await delivered()
     expect(bound).toEqual([site])
-    for (const { port1 } of [one, other]) port1.close()
+    for (const { port1 } of [messageChannel, other]) port1.close()
   })
 
   it('refuses a page that is not the project’s, and a page that can’t be checked', async () => {
@@ -305,21 +305,21 @@ describe('[EMB-01] requests', () => {
         (channel, target) => void channel.handshake(target).catch(() => {}),
       ],
     ]
-    const all = approves.flatMap((one) => ends.map((end) => [...one, ...end] as const))
+    const all = approves.flatMap((approval) => ends.map((end) => [...approval, ...end] as const))
 
     it.each(all)('%s is outcome-unknown as its line ends (%#)', async (_, mark, about, __, end) => {
       const asked: RequestContext[] = []
       const { channel, target } = await met({
         handlers: answers({
-          RPC_REQUEST: (_payload, one) => {
-            asked.push(one)
+          RPC_REQUEST: (_payload, requestContext) => {
+            asked.push(requestContext)
             return never()
           },
         }),
       })
-      const signing = channel.ask('RPC_REQUEST', { method: 'personal_sign' }).catch((one) => one)
+      const signing = channel.ask('RPC_REQUEST', { method: 'personal_sign' }).catch((item) => item)
       await expect.poll(() => asked).toHaveLength(1)
-      for (const one of asked) mark(one)
+      for (const requestContext of asked) mark(requestContext)
       await delivered()
       end(channel, target)
       expect(await signing).toMatchObject({ code: 'outcome-unknown', ...about })
@@ -330,9 +330,9 @@ describe('[EMB-01] requests', () => {
       const over: (() => void)[] = []
       const { channel } = await met({
         handlers: answers({
-          RPC_REQUEST: (_payload, one) => {
-            asked.push(one)
-            one.markApproved()
+          RPC_REQUEST: (_payload, requestContext) => {
+            asked.push(requestContext)
+            requestContext.markApproved()
             return new Promise((resolve) => over.push(() => resolve(hash)))
           },
         }),

@@ -26,7 +26,7 @@ interface Input {
     readonly resultUri: string
   }
 }
-const getInput = (one: VectorCase | undefined) => one?.input as Input
+const getInput = (vector: VectorCase | undefined) => vector?.input as Input
 /** Said in the words of this protocol. */
 const said = (data: Input['data'], id: string) => ({
   ...data,
@@ -52,7 +52,7 @@ it('what others call frame and page is said in the words of this protocol, and i
 })
 
 describeVectors('frame-protocol', (cases) => {
-  const here = (id: string) => getInput(cases.find((one) => one.id === id))
+  const here = (id: string) => getInput(cases.find((vector) => vector.id === id))
 
   it('every case is looked at', () => {
     const looked = /fp-0[06789]|fp-1[01245]|fp-17|fp-2[017]/
@@ -186,7 +186,7 @@ describeVectors('frame-protocol', (cases) => {
         const id = randomUUID()
         port.postMessage({ ...message, id })
         return vi.waitFor(() => {
-          const answer = got.find((one) => (one as Got).id === id)
+          const answer = got.find((item) => (item as Got).id === id)
           if (!answer) throw new Error('No answer yet.')
           return answer as Got
         })
@@ -263,10 +263,10 @@ describeVectors('frame-protocol', (cases) => {
       port.postMessage({ ...request, payload: { method, params: ['0x48', address] } })
       await expect.poll(() => asked.length).toBe(1)
       await delivered()
-      expect(got.filter((one) => (one as Got).type.includes('RPC_REQUEST'))).toEqual([])
+      expect(got.filter((item) => (item as Got).type.includes('RPC_REQUEST'))).toEqual([])
       expect(asked[0]).toMatchObject({ parentOrigin: site, decoded: { account: address } })
       yes()
-      const answer = () => got.find((one) => (one as Got).id === request.id)
+      const answer = () => got.find((item) => (item as Got).id === request.id)
       await expect
         .poll(answer)
         .toMatchObject({ payload: expect.stringMatching(/^0x[\da-f]{130}$/) })

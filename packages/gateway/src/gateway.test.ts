@@ -111,10 +111,10 @@ describe.each(storeKinds)('on $name', (kind) => {
         expect(response.headers.get('content-type')).toMatch(/^image\//)
       }
       const linked = (key: 'desktop_link' | 'webapp_link') =>
-        data.filter((one) => typeof one[key] === 'string').length
+        data.filter((item) => typeof item[key] === 'string').length
       expect(linked('desktop_link')).toBeGreaterThan(5)
       expect(linked('webapp_link')).toBeGreaterThan(10)
-      const drawn = data.filter((one) => !one.image_is_generated)
+      const drawn = data.filter((item) => !item.image_is_generated)
       expect(drawn.map(({ slug }) => slug)).toContain('metamask')
       expect(drawn.length).toBeLessThan(data.length)
     })

@@ -69,7 +69,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await gateway?.close()
     await parts?.close()
     await store?.stop()
-    await Promise.all([...(nodes ?? []), ...(prices ? [prices] : [])].map((one) => one.stop()))
+    await Promise.all([...(nodes ?? []), ...(prices ? [prices] : [])].map((node) => node.stop()))
   })
 
   const rpc = (address: string, count: number, method: string, seed = 0) => {
@@ -127,7 +127,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     // The price API's quota.
     for (let at = 0; at < 6; at++) {
       const chains = ['1', '10', '56', '100', '137', '324', '8453', '42161', '43114', '59144']
-      const addresses = chains.map((one) => `eip155:${one}:0x${String(at).padStart(40, '0')}`)
+      const addresses = chains.map((chain) => `eip155:${chain}:0x${String(at).padStart(40, '0')}`)
       await post(hostile, '/v1/fungible/price', { addresses })
     }
     await expectServed()

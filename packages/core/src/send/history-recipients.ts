@@ -48,11 +48,11 @@ export function withHistoryRecipients(
     }, linger)
     kit.history?.open()?.then(
       (history) => {
-        for (const one of namespaces)
-          if (kit.account(one).get().isConnected && !listening.has(one))
+        for (const item of namespaces)
+          if (kit.account(item).get().isConnected && !listening.has(item))
             listening.set(
-              one,
-              lifetime.onDispose(history.forNamespace(one).listen(() => undefined)),
+              item,
+              lifetime.onDispose(history.forNamespace(item).listen(() => undefined)),
             )
       },
       () => undefined,

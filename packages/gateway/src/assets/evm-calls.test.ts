@@ -30,7 +30,7 @@ function reader(): NodeReader & { requested: Question[] } {
   const requested: Question[] = []
   async function ask(questions: readonly Question[]) {
     requested.push(...questions)
-    const body = questions.map((one, id) => ({ jsonrpc: '2.0', id, ...one }))
+    const body = questions.map((question, id) => ({ jsonrpc: '2.0', id, ...question }))
     const response = await fetch(chain.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ function reader(): NodeReader & { requested: Question[] } {
     })
     const answers = (await response.json()) as { id: number; result?: unknown }[]
     return questions.map((_, id) => {
-      const result = answers.find((one) => one.id === id)?.result
+      const result = answers.find((answer) => answer.id === id)?.result
       return { raw: result === undefined ? undefined : JSON.stringify(result) }
     })
   }

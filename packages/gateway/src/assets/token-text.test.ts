@@ -60,7 +60,7 @@ describe('[X14] words that strangers gave their tokens', () => {
     const mine = cases.filter(({ kind }) => kind === 'display-string')
     // Drawn like a listed one is another thing than not to be shown: what they look like is compared.
     const likeUsdc = new Set(['name-7', 'name-8'])
-    it.each(mine.map((one) => [one.id, one] as const))('%s', (id, { payload }) => {
+    it.each(mine.map((vector) => [vector.id, vector] as const))('%s', (id, { payload }) => {
       const word = String(payload)
       if (likeUsdc.has(id)) expect(confusableSkeleton(word)).toBe(confusableSkeleton('USDC'))
       else expect(sanitizeTokenText(word)).toBeUndefined()

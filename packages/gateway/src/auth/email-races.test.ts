@@ -215,12 +215,12 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     for (let round = 0; round < rounds; round++) {
       const [a, b] = [gateway(), gateway([keys[1] ?? '', keys[0] ?? ''])]
       const email = `new-${randomUUID()}@example.com`
-      const [one, other] = await interleaved(
+      const [result, other] = await interleaved(
         /insert into "scope_auth_identity"/,
         () => signIn(a, email),
         () => signIn(b, email),
       )
-      const ids = [one, other].map((done) => done.status === 'fulfilled' && done.value.userId)
+      const ids = [result, other].map((done) => done.status === 'fulfilled' && done.value.userId)
       expect(ids[0]).toBeTruthy()
       expect(ids[0]).toBe(ids[1])
     }

@@ -158,7 +158,9 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const { challenge } = await started(browser)
       const code = codeFor(mail, canonical)
-      const all = await Promise.all([a, b, a, b].map((one) => guess(browser, challenge, code, one)))
+      const all = await Promise.all(
+        [a, b, a, b].map((gateway) => guess(browser, challenge, code, gateway)),
+      )
       expect(all.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
     })
 
@@ -282,8 +284,8 @@ describe.each(storeKinds)('on $name', (kind) => {
         String((code + 1 + index) % 1_000_000).padStart(6, '0'),
       )
       const all = await Promise.all(
-        others.map(async (one, index) =>
-          getReason(await guess(browser, challenge, one, index % 2 ? a : b)),
+        others.map(async (item, index) =>
+          getReason(await guess(browser, challenge, item, index % 2 ? a : b)),
         ),
       )
       const names = all.map(([, name]) => name)
@@ -436,7 +438,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ]
       for (const ask of sample % 2 ? inTurn : inTurn.reverse()) await ask()
     }
-    const median = (all: number[]) => all.sort((one, other) => one - other)[all.length / 2] ?? 0
+    const median = (all: number[]) => all.sort((item, other) => item - other)[all.length / 2] ?? 0
     expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(50)
   }, 60_000)
 

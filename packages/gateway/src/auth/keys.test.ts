@@ -135,10 +135,10 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[B14] with the same keys in another order two gateways make one user of one', async () => {
-    const [one, other] = [await start(`${first},${second}`), await start(`${second},${first}`)]
-    await signIn(one, 'first@example.com')
+    const [gateway, other] = [await start(`${first},${second}`), await start(`${second},${first}`)]
+    await signIn(gateway, 'first@example.com')
     await signIn(other, 'second@example.com')
-    const codes = [await begin(one, 'ada@example.com'), await begin(other, 'ada@example.com')]
+    const codes = [await begin(gateway, 'ada@example.com'), await begin(other, 'ada@example.com')]
     const both = await Promise.all(codes.map(async (give) => json<SignedIn>(await give())))
     expect(both[0]?.user.id).toBe(both[1]?.user.id)
   })

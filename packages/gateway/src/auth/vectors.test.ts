@@ -99,18 +99,18 @@ describe('a code by mail', () => {
   it('what is drawn here is a verifier of RFC 7636, each time another one', async () => {
     const { newToken } = await import('./encryption.js')
     const drawn = Array.from({ length: 100 }, () => newToken())
-    for (const one of drawn) expect(one).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
+    for (const item of drawn) expect(item).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 
   // Left out: HOTP and TOTP, which make codes of a secret and a counter. Ours are drawn, and nothing is shared beforehand.
   describeVectors('otp-pkce-auth', (cases) => {
     const played = cases.filter(({ kind }) => kind === 'otp-server')
-    it.each(played.map((one) => [one.id, one] as const))(
+    it.each(played.map((vector) => [vector.id, vector] as const))(
       '%s',
-      async (_, one) => {
+      async (_, vector) => {
         time += 2 * 3_600_000
-        await play(one)
+        await play(vector)
       },
       60_000,
     )

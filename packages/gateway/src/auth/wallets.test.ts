@@ -134,7 +134,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const asked = { addresses, ...first, recoveryMethod }
     const { wallet } = await json<SignedIn>(await user.post('create', asked))
     expect(wallet).toMatchObject({ addresses, hasShareHere: true, version: 1 })
-    const byName = new Map(wallet?.sets.map((one) => [one.set, one]))
+    const byName = new Map(wallet?.sets.map((item) => [item.set, item]))
     expect(byName.get(first.set)).toMatchObject({ isHere: true, isInUse: true })
     expect(byName.get(first.set)).not.toHaveProperty('recovery')
     expect(byName.get(recoveryMethod.set)).toMatchObject({

@@ -56,10 +56,13 @@ const getRpc = (nodes: Record<string, string[]>) => ({
 })
 
 /** A store of its own each time: what one test keeps is none of another's. */
-async function open(more: Partial<GatewayConfig>, given: GatewayOverrides = {}): Promise<Gateway> {
+async function open(
+  more: Partial<GatewayConfig>,
+  gatewayOverrides: GatewayOverrides = {},
+): Promise<Gateway> {
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
   const { database } = parts
-  const gateway = await createGateway(configWith(more), { database, log, ...given })
+  const gateway = await createGateway(configWith(more), { database, log, ...gatewayOverrides })
   opened.push(gateway)
   return gateway
 }
@@ -70,14 +73,14 @@ const getBalances = async (gateway: Gateway, chain: string, address: string, mor
 }
 
 async function api(script: ScriptedApi['script']): Promise<ScriptedApi> {
-  const one = await startApi(script)
-  stops.push(one.stop)
-  return one
+  const scriptedApi = await startApi(script)
+  stops.push(scriptedApi.stop)
+  return scriptedApi
 }
 async function node(script: ScriptedNode['script'], chainId?: string): Promise<ScriptedNode> {
-  const one = await startNode(script, chainId)
-  stops.push(one.stop)
-  return one
+  const scriptedNode = await startNode(script, chainId)
+  stops.push(scriptedNode.stop)
+  return scriptedNode
 }
 
 describe('plain nodes', () => {
@@ -195,7 +198,7 @@ describe('plain nodes', () => {
     const lying = await node((calls, response, isBatch) => {
       const texts = calls.map(({ id, method, params }) => {
         const mints = (params[0] as string[]).map?.((key) =>
-          [1, 2].some((one) => key === base58.encode(Buffer.alloc(32, one)))
+          [1, 2].some((item) => key === base58.encode(Buffer.alloc(32, item)))
             ? mint(6, 1)
             : mint(6, 0),
         )
@@ -283,7 +286,7 @@ describe('questions that are none', () => {
   ])('%s (%s) is refused by its name', async (name, _, send) => {
     const response = await send(await open({}))
     const { reasons } = await json<{ reasons: { name: string }[] }>(response)
-    expect([response.status, reasons.map((one) => one.name)]).toEqual([400, [name]])
+    expect([response.status, reasons.map((reason) => reason.name)]).toEqual([400, [name]])
   })
 
   it('[B7] answers with a reason for any input', async () => {
@@ -407,7 +410,7 @@ describe('an indexer of the same shape', () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => getBalances(gateway, 'eip155:1', first)),
     )
-    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(new Set(all.map((item) => JSON.stringify(item))).size).toBe(1)
     expect(indexer.requests).toHaveLength(1)
   })
 

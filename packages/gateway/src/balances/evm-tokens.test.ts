@@ -103,7 +103,7 @@ describe.each(['call by call', 'through Multicall3'])('%s', (how) => {
   it('[SND-09] [X3] the contract’s decimals decide; what has none, or too many, or 0 is left out, alone', async () => {
     await write(tokens.lying, 18n)
     const all = await balances(await open())
-    const by = new Map(all.map((one) => [one.address?.split(':')[2] ?? '', one]))
+    const by = new Map(all.map((balance) => [balance.address?.split(':')[2] ?? '', balance]))
     const at = (address: Address) => by.get(address.toLowerCase())
     expect(at(tokens.standard)).toMatchObject({
       symbol: 'STD',

@@ -448,7 +448,7 @@ describe('docs/gateway-configuration.md', () => {
   it('lists exactly the variables that are read', () => {
     const code = readFileSync(new URL('./read.ts', import.meta.url), 'utf8')
     const read = [...code.matchAll(/env\.([A-Z_]+)|\['([A-Z_]+)', '/g)].map(
-      ([, one, other]) => one ?? other ?? '',
+      ([, value, other]) => value ?? other ?? '',
     )
     const missing = [...new Set(read)].filter(
       (name) => !guide.includes(`\`${name}\``) && name !== 'NODE_ENV',
@@ -490,7 +490,7 @@ describe('origins', () => {
 
   describeVectors('url-origin-safety', (cases) => {
     const mine = cases.filter(({ kind }) => kind === 'origin-allowlist')
-    it.each(mine.map((one) => [one.id, one] as const))(
+    it.each(mine.map((vector) => [vector.id, vector] as const))(
       '[B6] %s',
       (_, { allow, origin, accept }) => {
         expect(originMatcher(allow as string[])(String(origin))).toBe(accept)

@@ -18,7 +18,7 @@ const drawn = async (name: string) =>
   String(await barTable('c', 'h', [{ title: 't', look: 'first' }], [{ name, values: [1] }], ''))
 
 describeVectors('markup-xss', (cases) => {
-  const payloads = cases.map((one) => [one.id, String(one.payload)] as const)
+  const payloads = cases.map((vector) => [vector.id, String(vector.payload)] as const)
   it.each(payloads)('[B5] %s is a text on the dashboard', async (_, payload) => {
     const markup = await drawn(payload)
     const tags = (text: string) => [...text.matchAll(/<\/?([a-z!?][a-z]*)/gi)].map(([tag]) => tag)

@@ -31,8 +31,12 @@ it('each wallet says where it is from, and the page of sources knows that place'
 
 it('each wallet can be reached or had somehow', () => {
   const without = bundledWallets.filter(
-    (one) =>
-      !one.homepage && !one.mobile_link && !one.injected && !one.app_store && !one.chrome_store,
+    (bundledWallet) =>
+      !bundledWallet.homepage &&
+      !bundledWallet.mobile_link &&
+      !bundledWallet.injected &&
+      !bundledWallet.app_store &&
+      !bundledWallet.chrome_store,
   )
   expect(without.map(({ slug }) => slug)).toEqual([])
 })

@@ -46,7 +46,7 @@ describeVectors('url-origin-safety', (cases) => {
   const of = (...kinds: string[]) =>
     cases
       .filter(({ kind }) => kinds.includes(kind))
-      .map((one) => [one.id, String(one.value)] as const)
+      .map((vector) => [vector.id, String(vector.value)] as const)
   it.each(of('deeplink-refuse', 'href-attack'))('[C4] %s is refused', (_, value) => {
     expect(appLink(value)).toBeUndefined()
     expect(webLink(value)).toBeUndefined()

@@ -73,9 +73,9 @@ describe('search', () => {
     const real = createSearch(bundledWallets)
     for (const { name } of bundledWallets) {
       const first = bundledWallets[real(name)[0] ?? -1]
-      expect([first?.name, ...(first?.aliases ?? [])].map((one) => one?.toLowerCase())).toContain(
-        name.toLowerCase(),
-      )
+      expect(
+        [first?.name, ...(first?.aliases ?? [])].map((alias) => alias?.toLowerCase()),
+      ).toContain(name.toLowerCase())
     }
   })
 

@@ -69,7 +69,7 @@ beforeAll(async () => {
   gateway = await open([url])
 }, 60_000)
 afterAll(async () => {
-  await Promise.all(gateways.map((one) => one.close()))
+  await Promise.all(gateways.map((item) => item.close()))
   await chain?.stop()
   await database?.close()
 })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   token = await chain.createToken({ program: 'token', decimals: 6, owner, amount: 10n ** 12n })
 })
 afterAll(async () => {
-  await Promise.all(gateways.map((one) => one.close()))
+  await Promise.all(gateways.map((gateway) => gateway.close()))
   await chain?.stop()
   await database?.close()
 })
@@ -226,16 +226,21 @@ describe('an account of Solana', () => {
     const me = Keypair.generate()
     const own = holder.publicKey.toBase58()
     const make = async (decimals: number) => {
-      const one = await chain.createToken({ program: 'token', decimals, owner: own, amount: 1n })
+      const solanaToken = await chain.createToken({
+        program: 'token',
+        decimals,
+        owner: own,
+        amount: 1n,
+      })
       const there = await chain.createToken({
         program: 'token',
         decimals,
         owner: me.publicKey.toBase58(),
         amount: 0n,
-        mint: one.mint,
+        mint: solanaToken.mint,
       })
-      await send(holder, [move(one.account, there.account, holder, 1n)])
-      return `${one.mint.slice(0, 4)}…${one.mint.slice(-4)}`
+      await send(holder, [move(solanaToken.account, there.account, holder, 1n)])
+      return `${solanaToken.mint.slice(0, 4)}…${solanaToken.mint.slice(-4)}`
     }
     const [item, coin] = [await make(0), await make(9)]
     const { data } = await all(await open(), me)

@@ -148,9 +148,9 @@ describe('the operator', () => {
         },
       } as never)
     // Beside each other stand gateways of one step and of the next.
-    for (const [at, one] of gateways.entries()) {
+    for (const [at, operator] of gateways.entries()) {
       for (const other of [gateways[at], gateways[at + 1], gateways[at - 1]]) {
-        if (other) expect(isIn(other, one.session()), `${at}`).toBe(true)
+        if (other) expect(isIn(other, operator.session()), `${at}`).toBe(true)
       }
     }
     const [first, , , last] = gateways
@@ -158,7 +158,7 @@ describe('the operator', () => {
       false,
       false,
     ])
-    expect(gateways.map((one) => [one.isToken(token), one.isToken(next)])).toEqual([
+    expect(gateways.map((gateway) => [gateway.isToken(token), gateway.isToken(next)])).toEqual([
       [true, false],
       [true, true],
       [true, true],

@@ -57,12 +57,12 @@ describe('public addresses', () => {
 
   describeVectors('url-origin-safety', (cases) => {
     const refused = cases.filter(({ kind }) => kind === 'ssrf-refuse')
-    it.each(refused.map((one) => [one.id, one] as const))('[B4] %s', async (_, one) => {
+    it.each(refused.map((vector) => [vector.id, vector] as const))('[B4] %s', async (_, vector) => {
       // Some are names that lead inside: those are told by what they lead to.
       const safeFetch = createSafeFetch(false, (_name, done) =>
         done(null, [{ address: '127.0.0.1', family: 4 }]),
       )
-      const attempt = safeFetch.post(String(one.url), '{}', { timeoutMs: 1_000, bytes: 1_000 })
+      const attempt = safeFetch.post(String(vector.url), '{}', { timeoutMs: 1_000, bytes: 1_000 })
       await expect(attempt).rejects.toMatchObject({ failure: 'refused' })
       safeFetch.close()
     })

@@ -12,7 +12,7 @@ export interface WalletFilter {
   readonly walletId?: string
 }
 
-export type MatchesFilter = (one: {
+export type MatchesFilter = (target: {
   readonly id: string | undefined
   readonly namespace: Namespace | undefined
 }) => boolean
@@ -21,8 +21,8 @@ export type MatchesFilter = (one: {
 export const createFilterMatcher =
   (getConnectorIds: (walletId: string) => readonly string[]) =>
   ({ namespace, walletId }: WalletFilter): MatchesFilter =>
-  (one) =>
-    (namespace ?? one.namespace) === one.namespace &&
+  (target) =>
+    (namespace ?? target.namespace) === target.namespace &&
     (walletId === undefined ||
-      one.id === walletId ||
-      (one.id !== undefined && getConnectorIds(walletId).includes(one.id)))
+      target.id === walletId ||
+      (target.id !== undefined && getConnectorIds(walletId).includes(target.id)))

@@ -226,7 +226,7 @@ describe('[F24] a transaction', () => {
     }
     await send({ ...call, ...own }, { eth_simulateV1 })
     const isOfAccount = ({ blockStateCalls: [block] }: (typeof asked)[number]) =>
-      block?.calls.some((one) => 'from' in one && one.from === me)
+      block?.calls.some((item) => 'from' in item && item.from === me)
     const whole = asked.filter(isOfAccount)
     expect(whole).not.toEqual([])
     for (const { blockStateCalls, ...options } of whole) {

@@ -141,8 +141,8 @@ describe('personal_sign', () => {
   describeVectors('siwx-evm-signed', (cases) => {
     const wrong = cases.filter(({ id }) => /domain/.test(id))
     it('[F13] there are cases', () => expect(wrong.length).toBeGreaterThan(0))
-    it.each(wrong.map((one) => [one.id, one] as const))('[F13] %s', async (_, one) => {
-      const { message, expect: wanted } = one as unknown as {
+    it.each(wrong.map((vector) => [vector.id, vector] as const))('[F13] %s', async (_, vector) => {
+      const { message, expect: wanted } = vector as unknown as {
         message: string
         expect: { domain?: string }
       }
@@ -395,8 +395,8 @@ describe('eth_signTypedData_v4', () => {
 })
 
 describeVectors('eip191-personal-sign', (cases) => {
-  it.each(cases.map((one) => [one.id, one] as const))('%s', async (_, one) => {
-    const { message, raw, hash } = one as unknown as Record<string, string | undefined>
+  it.each(cases.map((vector) => [vector.id, vector] as const))('%s', async (_, vector) => {
+    const { message, raw, hash } = vector as unknown as Record<string, string | undefined>
     const { sign } = await personal(message ?? raw ?? '')
     const signature = (await sign(newKey())()) as `0x${string}`
     const signer = privateKeyToAccount(
@@ -408,8 +408,8 @@ describeVectors('eip191-personal-sign', (cases) => {
 
 describeVectors('eip712-eip191', (cases) => {
   const all = cases.filter(({ kind }) => kind === 'eip712')
-  it.each(all.map((one) => [one.id, one] as const))('%s', async (_, one) => {
-    const { types, primaryType, domain, data, digest } = one as unknown as {
+  it.each(all.map((vector) => [vector.id, vector] as const))('%s', async (_, vector) => {
+    const { types, primaryType, domain, data, digest } = vector as unknown as {
       types: object
       primaryType: string
       domain: { chainId?: number }

@@ -76,7 +76,7 @@ describe('a payment', () => {
     const send = sign(newKey())
     expect(asked).not.toContain('eth_sendRawTransaction')
     const hash = await send()
-    expect(asked.filter((one) => one === 'eth_sendRawTransaction')).toHaveLength(1)
+    expect(asked.filter((item) => item === 'eth_sendRawTransaction')).toHaveLength(1)
     expect(hash).toMatch(/^0x[\da-f]{64}$/)
     await arrives(hash, { from: account.address.toLowerCase() })
     expect((await balance(friend)) - before).toBe(ether)
@@ -507,7 +507,7 @@ describe('nodes', () => {
       hash: hashes[0],
     })
     expect(hashes).toEqual([expect.stringMatching(/^0x[\da-f]{64}$/)])
-    expect(asked.filter((one) => one === 'eth_sendRawTransaction')).toHaveLength(1)
+    expect(asked.filter((item) => item === 'eth_sendRawTransaction')).toHaveLength(1)
   })
 
   it.each([
@@ -574,10 +574,10 @@ describeVectors('evm-transactions', (cases) => {
   })
   it('there are some of each kind', () => {
     for (const kind of ['tx-eip155', 'tx-berlin', 'tx-london'])
-      expect(all.filter((one) => one.kind === kind).length).toBeGreaterThan(3)
+      expect(all.filter((vector) => vector.kind === kind).length).toBeGreaterThan(3)
   })
-  it.each(all.map((one) => [one.id, one] as const))('%s', async (_, one) => {
-    const { transaction, privateKey, signed } = one as unknown as {
+  it.each(all.map((vector) => [vector.id, vector] as const))('%s', async (_, vector) => {
+    const { transaction, privateKey, signed } = vector as unknown as {
       transaction: Readonly<Record<string, string>>
       privateKey: `0x${string}`
       signed: string
@@ -588,9 +588,9 @@ describeVectors('evm-transactions', (cases) => {
     const maxFeePerGas = number('maxFeePerGas')
     const maxPriorityFeePerGas = number('maxPriorityFeePerGas')
     const fees =
-      one.kind === 'tx-london'
+      vector.kind === 'tx-london'
         ? { maxFeePerGas, maxPriorityFeePerGas, accessList }
-        : { gasPrice, ...(one.kind === 'tx-berlin' && { accessList }) }
+        : { gasPrice, ...(vector.kind === 'tx-berlin' && { accessList }) }
     let raw = ''
     const at = answering({
       eth_call: '0x',

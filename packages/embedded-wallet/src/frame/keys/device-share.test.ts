@@ -56,10 +56,13 @@ describe('the device share', () => {
 
   it('two tabs that make one at once keep both: the gateway says which counts', async () => {
     const factory = new IDBFactory()
-    const [one, other] = [opened(factory).shares, opened(factory).shares]
-    await Promise.all([one.keep(owner, set, share(1)), other.keep(owner, otherSet, share(2))])
+    const [deviceShares, other] = [opened(factory).shares, opened(factory).shares]
+    await Promise.all([
+      deviceShares.keep(owner, set, share(1)),
+      other.keep(owner, otherSet, share(2)),
+    ])
     expect(await other.read(owner, set)).toEqual(share(1))
-    expect(await one.read(owner, otherSet)).toEqual(share(2))
+    expect(await deviceShares.read(owner, otherSet)).toEqual(share(2))
   })
 
   it('[F14] another project, page or user finds none, and does not disturb it', async () => {

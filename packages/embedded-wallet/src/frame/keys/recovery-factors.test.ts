@@ -237,8 +237,8 @@ describe('a backup file', () => {
       null,
       [],
     ]
-    for (const one of wrong)
-      expect(() => parseBackup(JSON.stringify(one))).toThrow(
+    for (const item of wrong)
+      expect(() => parseBackup(JSON.stringify(item))).toThrow(
         expect.objectContaining({ name: 'KeyError', code: 'backup-invalid' }),
       )
     for (const text of ['', 'no JSON', `${JSON.stringify(file)}${' '.repeat(20_000)}`])

@@ -40,15 +40,15 @@ describe('a wallet in two shares', () => {
           [device.device, device.account],
           [recovery.recovery, recovery.account],
           ...(await Promise.all(
-            [foreign, secret].flatMap((one) => [
-              splitForDevice(one).then((split) => [split.device, split.account] as const),
-              splitForRecovery(one).then((split) => [split.recovery, split.account] as const),
+            [foreign, secret].flatMap((item) => [
+              splitForDevice(item).then((split) => [split.device, split.account] as const),
+              splitForRecovery(item).then((split) => [split.recovery, split.account] as const),
             ]),
           )),
         ]
-        for (const [at, one] of splits.entries())
+        for (const [at, value] of splits.entries())
           for (const other of splits.slice(at + 1).flat())
-            for (const share of one) {
+            for (const share of value) {
               // Two lines may meet at zero by chance, once in 2^128.
               const refusal = await openWallet([share, other], addresses).catch((thrown) => thrown)
               expect(['shares-invalid', 'wallet-mismatch']).toContain(refusal.code)
@@ -105,9 +105,9 @@ describe('a wallet in two shares', () => {
 
   it('sets of one wallet share neither a name nor a share', async () => {
     const secret = new Uint8Array(16).fill(7)
-    const [one, other] = [await splitForDevice(secret), await splitForDevice(secret)]
-    expect(one.set).not.toBe(other.set)
-    expect(hex(one.device).slice(0, 32)).not.toBe(hex(other.device).slice(0, 32))
+    const [deviceSplit, other] = [await splitForDevice(secret), await splitForDevice(secret)]
+    expect(deviceSplit.set).not.toBe(other.set)
+    expect(hex(deviceSplit.device).slice(0, 32)).not.toBe(hex(other.device).slice(0, 32))
     await expect(splitForDevice(new Uint8Array(32))).rejects.toMatchObject({
       code: 'shares-invalid',
     })

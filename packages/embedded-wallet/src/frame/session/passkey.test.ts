@@ -65,7 +65,7 @@ describe('signing in by a passkey', () => {
     expect(wallet.sets.flatMap(({ recovery }) => recovery ?? [])).toEqual(['passkey'])
     const second = frameWith(credentials)
     await second.connect(false)
-    expect((await second.vault.getStatus()).is).toBe('needs-recovery')
+    expect((await second.vault.getState()).status).toBe('needs-recovery')
     const [recoveryMethod] = await second.recovery.getMethods()
     if (recoveryMethod?.kind !== 'passkey' || recoveryMethod.params.kind !== 'passkey')
       throw new Error('No recovery method.')

@@ -80,13 +80,13 @@ function getNodeClient(now: Accounts, then: Accounts = now): NodeClient {
     async ask(method, params) {
       if (method === 'getMultipleAccounts') {
         const [addresses] = params as [string[]]
-        return { value: addresses.map((one) => now[one] ?? null) }
+        return { value: addresses.map((item) => now[item] ?? null) }
       }
       const [, { accounts }] = params as [string, { accounts: { addresses: string[] } }]
       return {
         value: {
           err: null,
-          accounts: accounts.addresses.map((one) => ({ ...now, ...then })[one] ?? null),
+          accounts: accounts.addresses.map((item) => ({ ...now, ...then })[item] ?? null),
         },
       }
     },

@@ -272,10 +272,13 @@ describe('lookup tables', () => {
 
   it('of several, those that change come first, as the chain has it', async () => {
     const [to, read, program] = [someone(), someone(), someone()]
-    const [one, other] = [await newTable([read]), await newTable([someone(), to])]
+    const [addressLookupTableAccount, other] = [
+      await newTable([read]),
+      await newTable([someone(), to]),
+    ]
     const uses = [`${to.toBase58()}*`, read.toBase58()]
     const call = instruction(program, uses, [])
-    const { decoded } = await prepare([pay(to), call], {}, [], [one, other])
+    const { decoded } = await prepare([pay(to), call], {}, [], [addressLookupTableAccount, other])
     expect(decoded.actions).toMatchObject([
       { type: 'transfer', to: to.toBase58() },
       {
@@ -371,7 +374,7 @@ describe('a node that lies or talks nonsense', () => {
       async ask(method, params) {
         const answer = (await real.ask(method, params)) as { value: { accounts: object[] } }
         if (method !== 'simulateTransaction') return answer
-        const accounts = answer.value.accounts.map((one) => ({ ...one, ...wrong }))
+        const accounts = answer.value.accounts.map((account) => ({ ...account, ...wrong }))
         return { ...answer, value: { ...answer.value, accounts } }
       },
     }

@@ -96,17 +96,17 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[A10] takes the same id of another issuer for another user, and the first one’s stay theirs', async () => {
-    const [one, other] = providers as [OpenIdProvider, OpenIdProvider]
+    const [openIdProvider, other] = providers as [OpenIdProvider, OpenIdProvider]
     const signIn = async (gateway: Gateway) => {
       const { ticket, finish } = await attempt(gateway, 'Alan')
       return (await finish({ ticket })).user
     }
-    const first = await signIn(await start(one.issuer))
+    const first = await signIn(await start(openIdProvider.issuer))
     const elsewhere = await start(other.issuer)
     const second = await signIn(elsewhere)
     expect([first, second].every(Boolean)).toBe(true)
     expect(second).not.toBe(first)
     expect(await signIn(elsewhere)).toBe(second)
-    expect(await signIn(await start(one.issuer))).toBe(first)
+    expect(await signIn(await start(openIdProvider.issuer))).toBe(first)
   })
 })

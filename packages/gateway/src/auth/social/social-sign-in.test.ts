@@ -167,7 +167,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { code } = await returned(started)
     const wrong = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(6, '0'))
     const answers = await Promise.all(
-      wrong.filter((one) => one !== code).map((one) => finish(started, { code: one })),
+      wrong.filter((item) => item !== code).map((item) => finish(started, { code: item })),
     )
     const looked = answers.filter(({ status }) => status === 401)
     expect(looked.length).toBeLessThanOrEqual(5)
@@ -209,7 +209,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     wrong.searchParams.set('state', 'x'.repeat(43))
     const missing = new URL(url)
     missing.searchParams.delete('state')
-    for (const one of [wrong, missing]) expect((await arrive(one)).status).toBe(410)
+    for (const uRL of [wrong, missing]) expect((await arrive(uRL)).status).toBe(410)
     expect((await arrive(url)).status).toBe(200)
     expect((await arrive(url)).status).toBe(410)
   })

@@ -9,7 +9,7 @@ import { type Connection, type ConnectionEvent, connectionMoves } from '../conne
 export interface NamespaceConnection {
   readonly $state: ReadableAtom<Connection>
   readonly session: WalletSession | undefined
-  restore(held: Omit<Extract<ConnectionEvent, { type: 'restore' }>, 'type'>): void
+  restore(saved: Omit<Extract<ConnectionEvent, { type: 'restore' }>, 'type'>): void
   /**
    * Stores a session and replaces the previous one. `listen` adds the listeners and returns a function that removes
    * them.
@@ -40,7 +40,7 @@ export function createNamespaceConnection(): NamespaceConnection {
     get session() {
       return session
     },
-    restore: (held) => void move({ type: 'restore', ...held }),
+    restore: (saved) => void move({ type: 'restore', ...saved }),
     hold(next, listen) {
       release()
       session = next

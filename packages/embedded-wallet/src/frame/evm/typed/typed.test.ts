@@ -21,8 +21,8 @@ const mute: NodeClient = {
 }
 /** `name type` of each field. */
 const fields = (...all: readonly string[]) =>
-  all.map((one) => {
-    const [name = '', type = ''] = one.split(' ')
+  all.map((entry) => {
+    const [name = '', type = ''] = entry.split(' ')
     return { name, type }
   })
 async function read(data: object) {
@@ -346,8 +346,8 @@ describe('[F24] an allowance', () => {
     [permit2, ['permit']],
     [attacker, ['permit', 'may-move']],
   ])('of several tokens is known of Permit2 alone: %s', async (place, warnings) => {
-    const details = [token, items].map((one) => ({
-      token: one,
+    const details = [token, items].map((entry) => ({
+      token: entry,
       amount: '5',
       expiration: 1,
       nonce: 0,
