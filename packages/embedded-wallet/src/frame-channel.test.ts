@@ -177,7 +177,7 @@ describe('[F2][F3] the handshake', () => {
     port1.close()
   })
 
-  it('[EMB-12] a frame that says nothing is not loaded', async () => {
+  it('[EMB-12] rejects with not-loaded if the frame never responds', async () => {
     vi.useFakeTimers()
     const { channel } = await world()
     const shaking = channel.handshake({ postMessage: () => undefined })
@@ -208,7 +208,7 @@ describe('[EMB-01] requests', () => {
     expect(await one).toEqual(user)
   })
 
-  it('[EMB-12] fail with the frame’s words where it has some, and with no others', async () => {
+  it('[EMB-12] fail with the frame’s own message only if it has one', async () => {
     const { channel } = await met({
       handlers: answers({
         CONNECT_EMAIL: () =>
@@ -347,7 +347,7 @@ describe('[EMB-01] requests', () => {
     })
   })
 
-  it('[X12] what sends is aborted once the frame has said so; a frame that says nothing leaves it unknown', async () => {
+  it('[X12] aborts a request that sends once the frame confirms it, and otherwise reports an unknown outcome', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { channel } = await met({ handlers: answers({ RPC_REQUEST: never }) })
     const told = codeOf(channel.ask('RPC_REQUEST', { method: 'eth_sendTransaction' }))
@@ -411,7 +411,7 @@ async function hostile(handlers: Handlers) {
 }
 
 describe('a hostile page', () => {
-  it('[F1] an answer of another request, of another kind or twice changes nothing', async () => {
+  it('[F1] ignores a response to another request, of another kind, or a second one', async () => {
     const made = await world()
     const ports: MessagePort[] = []
     const channel: FrameChannel = made.channel
@@ -502,7 +502,7 @@ describe('a hostile page', () => {
     expect(new Set(got.map(({ id }) => id)).size).toBe(5_000)
   })
 
-  it('[F2] answers nothing that is not a request of this protocol', async () => {
+  it('[F2] ignores messages that are no requests of this protocol', async () => {
     const { port, got } = await hostile(answers())
     for (const value of fc.sample(fc.jsonValue(), 300)) port.postMessage(value)
     for (const type of fc.sample(fc.string(), 300)) port.postMessage({ type, id: randomUUID() })

@@ -40,7 +40,7 @@ afterEach(() => {
   for (const step of undo.splice(0).reverse()) step()
 })
 
-it('what others call frame and page is said in the words of this protocol, and in no other place', () => {
+it('maps names of other libraries to this protocol in one place', () => {
   const asked = { type: '@kit-app/RPC_REQUEST', payload: { method: '@kit-app/', params: ['', ''] } }
   const data = { ...asked, params: [], resultUri: '' } as unknown as Input['data']
   expect(said(data, 'one')).toMatchObject({
@@ -142,7 +142,7 @@ describeVectors('frame-protocol', (cases) => {
       expect(ended).toEqual([user])
     })
 
-    it('[A11] fp-27: what a window comes back with is the gateway’s own page, or it is nothing', () => {
+    it('[A11] fp-27: accepts a return of a window from the gateway’s own page only', () => {
       expect(parseSocialReturn(here('fp-27').data)).toBeUndefined()
     })
   })
@@ -205,7 +205,7 @@ describeVectors('frame-protocol', (cases) => {
       return { ...frame, ...met, address }
     }
 
-    it('[F2] fp-10: a page that is not the project’s is told so, and nothing more is answered', async () => {
+    it('[F2] fp-10: rejects a page that is not the project’s, and answers nothing more', async () => {
       // Decided: it is told on the port that it brought, so that a developer knows which origin is missing.
       const { origin, data } = here('fp-10')
       const frame = opened()
@@ -230,7 +230,7 @@ describeVectors('frame-protocol', (cases) => {
       await boundTo(frame)
     })
 
-    it('[F3] fp-12: who is bound stays: a second hello is not heard', async () => {
+    it('[F3] fp-12: keeps the bound page, and ignores a second handshake', async () => {
       const frame = opened()
       const { answerTo } = await boundTo(frame)
       const { got } = frame.hello('https://games.example.com')

@@ -139,7 +139,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(verified.status).toBe(200)
   }, 120_000)
 
-  it('[B22] history is charged by what it asks nodes: one address gets no more of them than by JSON-RPC', async () => {
+  it('[B22] charges history by its node calls, with the limit of JSON-RPC', async () => {
     const address = '203.0.113.77'
     const before = nodes.reduce((sum, { calls }) => sum + calls.length, 0)
     const statuses: number[] = []

@@ -64,13 +64,13 @@ describe('calls of many contracts', () => {
     expect(answers[4]).toBe('0x')
   }
 
-  it('are asked one by one where the chain has no Multicall3', async () => {
+  it('sends calls one by one if the chain has no Multicall3', async () => {
     const one = reader()
     check(await createEvmCalls(one).read(calls()))
     expect(one.requested).toHaveLength(6)
   })
 
-  it('are one question where it has, and what failed in it is asked again alone', async () => {
+  it('batches calls with Multicall3, and retries failed calls alone', async () => {
     const code = await deployContract(chain.url, contracts.multicall, [])
     await chain.copyCode(code, multicall3)
     const one = reader()
@@ -113,7 +113,7 @@ describe('the words of the ABI are those of another library', () => {
       expect(() => parseAggregate(answer.slice(0, at), 3)).not.toThrow()
   })
 
-  it('texts in both of their forms; what is none is none', () => {
+  it('decodes both forms of a text, and rejects other data', () => {
     const text = (hex: string) => toText(`0x${hex}`)
     expect(text(Buffer.from('MKR').toString('hex').padEnd(64, '0'))).toBe('MKR')
     expect(

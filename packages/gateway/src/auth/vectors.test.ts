@@ -96,7 +96,7 @@ describe('a code by mail', () => {
     }
   }
 
-  it('what is drawn here is a verifier of RFC 7636, each time another one', async () => {
+  it('creates a new verifier of RFC 7636 each time', async () => {
     const { newToken } = await import('./encryption.js')
     const drawn = Array.from({ length: 100 }, () => newToken())
     for (const item of drawn) expect(item).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
@@ -115,7 +115,7 @@ describe('a code by mail', () => {
       60_000,
     )
 
-    it('PKCE: what a verifier may not be is none of ours', async () => {
+    it('creates no invalid PKCE verifier', async () => {
       const { newToken } = await import('./encryption.js')
       const isVerifier = (text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text)
       const bad = cases.filter(({ kind }) => kind === 'pkce-invalid')

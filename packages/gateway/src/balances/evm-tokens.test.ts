@@ -144,7 +144,7 @@ describe('feeds', () => {
     heartbeatSeconds,
   })
 
-  it('a contract’s price is what an amount is worth; of a coin, too', async () => {
+  it('uses the contract’s price for its token and for a native coin', async () => {
     const [ether, dollar] = [
       await deployContract(chain.url, contracts.priceFeed, ['ETH / USD', 8, 2_000_50000000n]),
       await deployContract(chain.url, contracts.priceFeed, ['STD / USD', 18, 10n ** 17n]),
@@ -182,7 +182,7 @@ describe('feeds', () => {
     expect([response.status, await json(response)]).toEqual([200, { fungibles: [] }])
   })
 
-  it('one that is no feed takes nothing from the others', async () => {
+  it('returns the other prices if one contract is no feed', async () => {
     const good = await deployContract(chain.url, contracts.priceFeed, ['good', 8, 1n])
     await set(good, 3_00000000n, seconds())
     const gateway = await open({

@@ -5,7 +5,7 @@ import { describeVectors } from '../../../../tools/vectors.js'
 import { barTable } from './bars.js'
 import { roundUp } from './days-chart.js'
 
-it('the scale ends at or above the highest value, and its quarters are whole', () => {
+it('ends the scale at or above the highest value, with whole quarters', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (value) => {
       const max = roundUp(value)

@@ -195,7 +195,7 @@ describe('an account of Solana', () => {
     expect(data[4]?.metadata.sentFrom).toBe(holder.publicKey.toBase58())
   })
 
-  it('a trade is one, and what a stranger only named is none', async () => {
+  it('lists a trade as one, and ignores mere mentions of the account', async () => {
     const me = await user()
     const other = await user()
     await send(holder, [pay(holder, me.publicKey, 1_000_000_000)])
@@ -251,7 +251,7 @@ describe('an account of Solana', () => {
     expect(data[1]?.transfers[0]?.nft_info).toEqual({ name: item, flags: { is_spam: false } })
   })
 
-  it('[HIS-06] pages are of fifty, each entry once, and the same while new ones come', async () => {
+  it('[HIS-06] returns pages of fifty, each entry once, while new ones arrive', async () => {
     const me = await user()
     for (let at = 0; at < 130; at++)
       await send(holder, [
@@ -276,7 +276,7 @@ describe('an account of Solana', () => {
     expect([...times].sort().reverse()).toEqual(times)
   }, 30_000)
 
-  it('a cursor of another kind is none', async () => {
+  it('rejects a cursor of another kind', async () => {
     const cursor = Buffer.from('["evm",[1,0]]').toString('base64url')
     const path = `/v1/account/${holder.publicKey.toBase58()}/history?chainId=${chain.caipNetworkId}&cursor=${cursor}`
     const response = await ask(await open(), path)

@@ -109,7 +109,7 @@ describe('[B22] slots', () => {
   })
 })
 
-it('[B22] a client that leaves, or whose budget is spent, costs those who asked the same nothing', async () => {
+it('[B22] keeps a shared request if one client leaves or has spent its budget', async () => {
   for (const thrown of [new ClientLeft(), httpError(429, 'address', 'too many')]) {
     const kept = createResponseCache(memoryCache(10_000), 'test')
     let fail = () => {}

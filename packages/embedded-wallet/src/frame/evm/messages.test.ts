@@ -47,7 +47,7 @@ describe('personal_sign', () => {
     }
   })
 
-  it('[F7] what can’t be seen in a text is marked, and the text itself is what is signed', async () => {
+  it('[F7] marks invisible characters of a text, and signs the text itself', async () => {
     const text = 'Pay \u202e001 $\u202c now\u3164'
     const { decoded, sign } = await personal(text)
     expect(decoded.actions).toEqual([{ type: 'message', text: 'Pay \ufffd001 $\ufffd now\ufffd' }])
@@ -115,7 +115,7 @@ describe('personal_sign', () => {
       expect(decoded.warnings).toEqual([warning])
     })
 
-    it('names a port where the site has one', async () => {
+    it('shows the port if the site has one', async () => {
       const origin = 'http://localhost:5173'
       const { decoded } = await personal(text('localhost:5173'), account.address, origin)
       expect(decoded.actions[0]).toMatchObject({ type: 'sign-in', domain: 'localhost:5173' })
@@ -294,7 +294,7 @@ describe('eth_signTypedData_v4', () => {
     await expect(typed({ ...mail, ...change })).rejects.toMatchObject({ code: 'params-invalid' })
   })
 
-  it('that goes round in a circle ends', async () => {
+  it('stops at a circle', async () => {
     const types = { A: [{ name: 'a', type: 'A' }] }
     const message: { a?: unknown } = {}
     message.a = message

@@ -82,7 +82,7 @@ describe('a payment', () => {
     expect((await balance(friend)) - before).toBe(ether)
   })
 
-  it('[F10] what the page fixes is what is signed, to the last unit', async () => {
+  it('[F10] signs exactly the amounts that the page sets', async () => {
     let raw = ''
     const noting = answering({
       eth_sendRawTransaction([text]: readonly [string]) {
@@ -159,7 +159,7 @@ describe('a payment', () => {
     await expect(prepare(transaction)).rejects.toMatchObject({ code })
   })
 
-  it('[X4] whom it goes to is compared with those who were paid before', async () => {
+  it('[X4] compares the recipient with known recipients', async () => {
     const alike = `0x7099${'5'.repeat(32)}79C8`
     const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
       [friend, [friend.toLowerCase()], []],
@@ -176,7 +176,7 @@ describe('a payment', () => {
 })
 
 describe('tokens', () => {
-  it('a transfer is said in the token’s own unit, with its contract beside it', async () => {
+  it('shows a transfer in the token’s unit, with its contract', async () => {
     const data = call('transfer', friend, 2_500_000n)
     const { decoded, sign } = await prepare({ to: tokens.standard, data })
     const asset = {
@@ -197,7 +197,7 @@ describe('tokens', () => {
     expect(decoded.warnings).toEqual(['burn-address'])
   })
 
-  it('[X10] an allowance without a limit is said to be one', async () => {
+  it('[X10] warns of an unlimited allowance', async () => {
     const { decoded } = await prepare({
       to: tokens.standard,
       data: call('approve', friend, maxUint256),
@@ -221,7 +221,7 @@ describe('tokens', () => {
     expect(action.asset.name ?? '').not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
-  it('that refuses to move is said to fail, and what it would cost', async () => {
+  it('shows a transfer that would revert, with its fee', async () => {
     const { decoded } = await prepare({ to: tokens.reverting, data: call('transfer', friend, 1n) })
     expect(decoded.warnings).toContain('simulation-failed')
     expect(decoded.changes).toBeUndefined()
@@ -286,7 +286,7 @@ describe('calls', () => {
     },
   )
 
-  it('[X10] of a whole collection, and by what was signed before, are allowances', async () => {
+  it('[X10] shows an approval of a collection, or by an earlier signature, as an allowance', async () => {
     const all = encodeFunctionData({
       abi: items,
       functionName: 'setApprovalForAll',

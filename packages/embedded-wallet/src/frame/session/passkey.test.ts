@@ -115,7 +115,7 @@ describe('signing in by a passkey', () => {
     expect(await frame.session.getCurrentUser()).toBeUndefined()
   })
 
-  it('who leaves the question of the browser can ask it again', async () => {
+  it('allows a retry after the user closes the browser’s prompt', async () => {
     const credentials = browserCredentials(walletOrigin, site)
     const frame = frameWith(credentials)
     const question = await frame.signIn.ask(true, frame.signal)

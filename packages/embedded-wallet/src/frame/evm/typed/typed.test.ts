@@ -170,7 +170,7 @@ describe('[F24] an offer', () => {
       message: message(offer, consideration, offerer),
     })
 
-  it('of Seaport shows both sides, and who else is paid', async () => {
+  it('of Seaport shows both sides, and other recipients', async () => {
     const { actions, warnings } = await sell([ape()], [price(me), price(attacker, '1')])
     expect(actions[0]).toEqual({
       type: 'offer',
@@ -184,7 +184,7 @@ describe('[F24] an offer', () => {
     expect(warnings).toEqual(['permit'])
   })
 
-  it('of Seaport that brings nothing, or gives any item, is grave', async () => {
+  it('of Seaport gets a severe warning if it pays nothing or gives any item', async () => {
     expect((await sell([ape()], [price(attacker)])).warnings).toContain('may-move')
     expect((await sell([ape()], [])).warnings).toContain('may-move')
     expect((await sell([ape(4)], [price(me)])).warnings).toContain('may-move')
