@@ -70,7 +70,7 @@ async function scan(input: readonly string[]) {
         : { id: specifier, external: true }
     },
     moduleParsed({ id, importedIds, dynamicallyImportedIds, exports }) {
-      const own = (ids: readonly string[]) => ids.filter((one) => one.startsWith('/'))
+      const own = (ids: readonly string[]) => ids.filter((item) => item.startsWith('/'))
       modules.set(id, { imports: own(importedIds), dynamic: own(dynamicallyImportedIds), exports })
     },
   }
@@ -127,7 +127,7 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
   /** Keys that other files borrow of the one that lends. */
   const usedKeys = new Set<string>()
   const lendable = [...modules]
-    .flatMap(([id, one]) => (lent && homes.get(id) === lent.file ? one.exports : []))
+    .flatMap(([id, value]) => (lent && homes.get(id) === lent.file ? value.exports : []))
     .sort()
   /** A short one: what minifies a page keeps the names of properties. */
   const getKey = (name: string) => `_${lendable.indexOf(name).toString(36)}`
@@ -205,7 +205,7 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
       chunkFileNames: 'shared/[name].js',
     })
     await made.close()
-    return output.flatMap((one) => (one.type === 'chunk' ? one : []))
+    return output.flatMap((item) => (item.type === 'chunk' ? item : []))
   }
 
   const fetched = [...modules.values()].flatMap(({ dynamic }) => dynamic)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findUndocumented } from './api-docs/check.js'
+import { findUnexported } from './api-docs/unexported.js'
 
 let folder: string
 beforeAll(() => {
@@ -12,14 +13,20 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function findingsIn(files: Readonly<Record<string, string>>) {
+const compilerOptions: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  strict: true,
+  types: [],
+}
+
+function writeEntry(files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  const { findings, count } = findUndocumented(new Map([['pkg', join(folder, 'index.ts')]]), {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.NodeNext,
-    strict: true,
-    types: [],
-  })
+  return new Map([['pkg', join(folder, 'index.ts')]])
+}
+
+function findingsIn(files: Readonly<Record<string, string>>) {
+  const { findings, count } = findUndocumented(writeEntry(files), compilerOptions)
   return { count, findings: findings.map(({ name, missing }) => `${name}: ${missing}`) }
 }
 
@@ -51,5 +58,25 @@ it('names exports without TSDoc, and what the TSDoc of a function lacks', () => 
   expect(findingsIn({ 'index.ts': index }).findings.sort()).toEqual([
     'Bare: TSDoc',
     'same: @param, @returns, @example',
+  ])
+})
+
+it('names types of public signatures that no entry exports', () => {
+  const index = [
+    "import type { Input, Options, Shown } from './types.js'",
+    "export type { Shown } from './types.js'",
+    'interface Local { options: Options }',
+    'export function make<T>(input: Input, other: T): Local { const x: Local = {} as never; return x }',
+    'export const shown: Shown = {}',
+  ].join('\n')
+  const types = [
+    'export interface Input { list: Array<string> }',
+    'export interface Options { a: string }',
+    'export interface Shown {}',
+  ].join('\n')
+  const entries = writeEntry({ 'index.ts': index, 'types.ts': types })
+  expect(findUnexported(entries, compilerOptions)).toEqual([
+    { entry: 'pkg', name: 'make', type: 'Input' },
+    { entry: 'pkg', name: 'make', type: 'Options' },
   ])
 })

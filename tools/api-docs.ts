@@ -1,8 +1,9 @@
-/** Checks that every public export has TSDoc: `tsx tools/api-docs.ts`. */
+/** Checks that every public export has TSDoc, and that its types are exported: `tsx tools/api-docs.ts`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { findUndocumented } from './api-docs/check.js'
+import { findUnexported } from './api-docs/unexported.js'
 import { root } from './tool-path.mjs'
 
 const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
@@ -31,4 +32,7 @@ const entries = publicEntries()
 const { count, findings } = findUndocumented(entries, options)
 for (const { entry, name, missing } of findings) console.error(`${entry}: ${name} lacks ${missing}`)
 console.log(`${count} exports of ${entries.size} entries, ${findings.length} not documented`)
-process.exitCode = findings.length === 0 ? 0 : 1
+const unexported = findUnexported(entries, options)
+for (const { entry, name, type } of unexported)
+  console.error(`${entry}: ${name} uses ${type}, which no entry exports`)
+process.exitCode = findings.length + unexported.length === 0 ? 0 : 1

@@ -11,6 +11,7 @@ it.each([
   ['Nobody waits.', ['Nobody']],
   ['A request that is on its way, unless told.', ['unless told', 'on its way']],
   ['Whoever says no comes back to it.', ['Whoever', 'comes back to', 'says no']],
+  ['Everybody asks anybody.', ['Everybody', 'anybody']],
   ['The user declines, and the kit reconnects.', []],
   ['A node says not much, and says nothing.', []],
 ])('finds banned words in "%s"', (text, wordCount) => {
@@ -54,6 +55,23 @@ it('reads comments and test titles of code, with their offsets', () => {
     ),
   )
   expect(found.sort()).toEqual([1, 2, 3, 4, 4])
+})
+
+it.each([
+  "throw new KitError('aborted', 'Nobody waits')",
+  "throw isKnown ? known : failed('Nobody waits')",
+  'const error = () => new TypeError(`Nobody waits`)',
+  "return httpError(404, 'path', 'nobody is here')",
+  "deps.log.warn({ name: 'nobody' }, 'nobody waits')",
+  "console.error('nobody waits')",
+  "site.alert('alone', 'nobody waits', 'Alone')",
+])('reads the text of an error or a log in "%s"', (code) => {
+  const found = codeProse('a.ts', code, false).flatMap(({ text }) => wordsFound(text))
+  expect(found.map((word) => word?.toLowerCase())).toEqual(['nobody'])
+})
+
+it('ignores strings that are no text of an error or a log', () => {
+  expect(codeProse('a.ts', "const sql = 'select nobody from users'", false)).toEqual([])
 })
 
 it('reads all sentences of a file of UI texts', () => {

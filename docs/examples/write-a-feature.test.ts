@@ -29,7 +29,7 @@ const site = (storage = memoryStorage(), options = {}) => {
 
 const undo: (() => void)[] = []
 afterEach(() => {
-  for (const one of undo.splice(0).reverse()) one()
+  for (const item of undo.splice(0).reverse()) item()
 })
 
 it('keeps names for addresses, and tells who counts', () => {

@@ -36,7 +36,7 @@ const mendings: readonly (readonly [file: RegExp, mendings: readonly Mending[]])
 export function mend(path: string, text: string): string {
   const [, ours = []] = mendings.find(([file]) => file.test(path)) ?? []
   return ours.reduce((mended, [was, is]) => {
-    if (!was.test(mended)) throw new Error(`${path} has changed: look again.`)
+    if (!was.test(mended)) throw new Error(`${path} has changed. Review the patches.`)
     return mended.replace(was, is)
   }, text)
 }

@@ -122,10 +122,10 @@ async function scripts(): Promise<Scripts> {
   ) ?? ['']
   const reached = new Set<string>()
   const reach = (path: string) => {
-    for (const one of outputs[path]?.imports ?? []) {
-      if (one.kind !== 'import-statement' || reached.has(one.path)) continue
-      reached.add(one.path)
-      reach(one.path)
+    for (const item of outputs[path]?.imports ?? []) {
+      if (item.kind !== 'import-statement' || reached.has(item.path)) continue
+      reached.add(item.path)
+      reach(item.path)
     }
   }
   reach(entry)

@@ -55,8 +55,8 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
     'price: z.number()': 'A price as JSON has it: an estimate, read into units at once',
   },
   'packages/embedded-wallet/src/frame/screens/approval/approval-card.ts': {
-    'Number(grave.has(one))': 'A yes or no, to sort by',
-    'Number(grave.has(other))': 'A yes or no, to sort by',
+    'Number(grave.has(a))': 'A yes or no, to sort by',
+    'Number(grave.has(b))': 'A yes or no, to sort by',
   },
   'packages/embedded-wallet/src/frame/screens/appearance.ts': {
     'Number(pixels)': 'Pixels',
@@ -71,8 +71,8 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Number(length)': 'The length of a text',
   },
   'packages/embedded-wallet/src/host/login-flow.ts': {
-    'Number(one === active)': 'A yes or no, to sort by',
-    'Number(other === active)': 'A yes or no, to sort by',
+    'Number(a === active)': 'A yes or no, to sort by',
+    'Number(b === active)': 'A yes or no, to sort by',
   },
   'packages/gateway/src/assets/evm-abi.ts': {
     'Number(length)': 'The length of a text',

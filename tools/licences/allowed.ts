@@ -25,12 +25,12 @@ export function statedLicence({
   license,
   licenses,
 }: Pick<Manifest, 'license' | 'licenses'>): string {
-  const one = (value: unknown): string =>
+  const toText = (value: unknown): string =>
     typeof value === 'object' && value !== null && 'type' in value
       ? String(value.type)
       : String(value ?? '')
-  if (license !== undefined) return one(license)
-  return Array.isArray(licenses) ? licenses.map(one).join(' OR ') : ''
+  if (license !== undefined) return toText(license)
+  return Array.isArray(licenses) ? licenses.map(toText).join(' OR ') : ''
 }
 
 /** True if the expression leaves a choice in which every part is allowed. */

@@ -1,4 +1,4 @@
-/** Finds the prose of a file: sentences of documents, comments of code, test titles, and UI texts. */
+/** Finds the prose of a file: sentences of documents, comments, test titles, texts of errors and logs, and UI texts. */
 import ts from 'typescript'
 
 export interface Prose {
@@ -28,10 +28,18 @@ const stringProse = (text: string): string =>
 const testCall = /^(?:it|test|describe)(?:\.\w+)*(?:\([\s\S]*\))?$/
 const eachCall = /^(?:it|test|describe)\.(?:\w+\.)*each$/
 
+/** `new KitError(…)`, `httpError(…)`, `refusal(…)`. */
+const errorCall = /(?:Error|Failure|[rR]efusal|[rR]ejection)$/
+/** `log.warn(…)`, `console.error(…)`, `site.alert(…)`. */
+const logCall = /(?:\blog|[lL]ogger|\bconsole)\.(?:debug|info|log|warn|error|fatal)$|\.alert$/
+
 /** TSDoc lines whose words are types and names. */
 const typeLine = /^ *\*? *@(?:type|typedef|template|import)\b.*$/gm
 
-/** Comments and test titles; with `hasUiText` also all strings, such as those of a file of messages. */
+/**
+ * Comments, test titles, and texts of errors and logs. With `hasUiText` also all strings, such as those of a file of
+ * messages.
+ */
 export function codeProse(path: string, text: string, hasUiText: boolean): readonly Prose[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found = new Map<number, string>()
@@ -54,6 +62,11 @@ export function codeProse(path: string, text: string, hasUiText: boolean): reado
       const callee = node.expression.getText(source)
       // Rows of `it.each` become parts of titles.
       if (eachCall.test(callee) || testCall.test(callee)) addStrings(node.arguments[0])
+    }
+    if (ts.isThrowStatement(node)) addStrings(node.expression)
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const callee = node.expression.getText(source)
+      if (errorCall.test(callee) || logCall.test(callee)) node.arguments?.forEach(addStrings)
     }
     for (const child of node.getChildren(source)) visit(child)
   }

@@ -13,6 +13,7 @@ const ban = (wordCount: string, instead: string): BannedWord => ({
 
 export const bannedWords: readonly BannedWord[] = [
   ban('nobody', 'name the actor, or write "no user", "no request"'),
+  ban('anybody|everybody', 'name the actor, such as "any user" or "all clients"'),
   ban('somebody|someone', 'name the actor, such as "the user" or "another process"'),
   ban('whoever|whatever|whichever', 'name the actor or the thing'),
   ban('unless told|where told', 'write "Defaults to …"'),

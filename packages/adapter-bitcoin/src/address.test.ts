@@ -61,7 +61,7 @@ describe('[trap 3] an address', () => {
 })
 
 describeVectors('bitcoin-address', (cases) => {
-  const of = (kind: string) => cases.filter((one) => one.kind === kind)
+  const of = (kind: string) => cases.filter((vector) => vector.kind === kind)
   it.each(of('address-valid'))('$id', ({ network, base58check, bech32, script }) => {
     const text = String(base58check ?? bech32)
     const address = readAddress(text)
@@ -103,22 +103,22 @@ describeVectors('bech32', (cases) => {
     if (typeof stringHex !== 'string') return String(value ?? string)
     return String.fromCharCode(...Buffer.from(stringHex, 'hex'))
   }
-  it.each(of(/^bech32m?-string-valid$/))('$id', (one) => {
-    expect(parseBech32(toText(one))?.encoding).toBe(one.kind.replace('-string-valid', ''))
+  it.each(of(/^bech32m?-string-valid$/))('$id', (vector) => {
+    expect(parseBech32(toText(vector))?.encoding).toBe(vector.kind.replace('-string-valid', ''))
   })
-  it.each(of(/^bjs-bech32m?-valid$/))('$id', (one) => {
-    const { prefix, words, kind } = one
-    const text = toText(one)
-    const read = parseBech32(text, Number(one.limit ?? text.length))
+  it.each(of(/^bjs-bech32m?-valid$/))('$id', (vector) => {
+    const { prefix, words, kind } = vector
+    const text = toText(vector)
+    const read = parseBech32(text, Number(vector.limit ?? text.length))
     expect(read).toMatchObject({
       prefix: String(prefix).toLowerCase(),
       words,
       encoding: kind.replace(/^bjs-|-valid$/g, ''),
     })
   })
-  it.each(of(/^(bech32m?-string|bjs-bech32m?)-invalid$/))('$id', (one) => {
-    const wanted = /bech32m/.test(one.kind) ? 'bech32m' : 'bech32'
-    expect(parseBech32(toText(one))?.encoding).not.toBe(wanted)
+  it.each(of(/^(bech32m?-string|bjs-bech32m?)-invalid$/))('$id', (vector) => {
+    const wanted = /bech32m/.test(vector.kind) ? 'bech32m' : 'bech32'
+    expect(parseBech32(toText(vector))?.encoding).not.toBe(wanted)
   })
   it.each(of(/^bjs-fromWords-invalid$/))('$id', ({ words }) => {
     expect(bytesOfWords(words as number[])).toBeUndefined()

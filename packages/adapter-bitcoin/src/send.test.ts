@@ -286,7 +286,7 @@ describe('[X12] what the node says', () => {
     const { address } = await open()
     const by: NodeClient = {
       ...node,
-      get: async (at, given) => (at.endsWith(path) ? answer : node.get(at, given)),
+      get: async (at, abortSignal) => (at.endsWith(path) ? answer : node.get(at, abortSignal)),
     }
     const asked = { namespace: 'bip122', transaction: { to, value: 30_000n } } as const
     await expect(runtime.estimateFee(by, address, asked, signal())).rejects.toEqual(

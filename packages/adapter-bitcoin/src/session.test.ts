@@ -99,8 +99,8 @@ describe('[CON-16] accounts', () => {
       tamper: (method, answer) =>
         method === 'getAddresses'
           ? {
-              addresses: (answer as { addresses: object[] }).addresses.map((one) => ({
-                ...one,
+              addresses: (answer as { addresses: object[] }).addresses.map((address) => ({
+                ...address,
                 publicKey: '<b>',
                 derivationPath: '../..',
               })),

@@ -90,9 +90,9 @@ describe('[trap 11] for any UTXOs', () => {
     value: fc.bigInt(1n, 20_000_000n),
     rate: fc.bigInt(1_000n, 300_000n),
   })
-  const tryPlan = (given: TransferDeps) => {
+  const tryPlan = (transfer: TransferDeps) => {
     try {
-      return selectUtxos(given)
+      return selectUtxos(transfer)
     } catch (thrown) {
       return thrown
     }
@@ -100,23 +100,23 @@ describe('[trap 11] for any UTXOs', () => {
 
   it('no satoshi is lost, nothing is dust, and the fee is at least the rate', () => {
     fc.assert(
-      fc.property(deps, (given) => {
-        const made = tryPlan(given)
+      fc.property(deps, (transfer) => {
+        const made = tryPlan(transfer)
         if (made instanceof Error) {
           expect(['amount-invalid', 'insufficient-funds']).toContain(Reflect.get(made, 'code'))
           return
         }
         const { coins, change, fee } = made as ReturnType<typeof selectUtxos>
-        expect(sum(coins)).toBe(given.value + change + fee)
+        expect(sum(coins)).toBe(transfer.value + change + fee)
         expect(new Set(coins).size).toBe(coins.length)
-        expect(coins.every((one) => given.coins.includes(one))).toBe(true)
-        const dust = dustLimit(given.from.script)
+        expect(coins.every((utxo) => transfer.coins.includes(utxo))).toBe(true)
+        const dust = dustLimit(transfer.from.script)
         expect(change === 0n || change >= dust).toBe(true)
-        const outputs = [given.to.script, ...(change > 0n ? [given.from.script] : [])]
-        const least = getFee(getWeight(given.from.type, coins.length, outputs), given.rate)
+        const outputs = [transfer.to.script, ...(change > 0n ? [transfer.from.script] : [])]
+        const least = getFee(getWeight(transfer.from.type, coins.length, outputs), transfer.rate)
         expect(fee >= least).toBe(true)
         // What is paid beside it is less than change would have been worth.
-        const perOutput = getFee(4n * 43n, given.rate) + 1n
+        const perOutput = getFee(4n * 43n, transfer.rate) + 1n
         expect(fee <= least + dust + perOutput).toBe(true)
       }),
       { numRuns: 1_000 },
@@ -125,9 +125,9 @@ describe('[trap 11] for any UTXOs', () => {
 
   it('the order they come in changes nothing', () => {
     fc.assert(
-      fc.property(deps, (given) => {
-        const turned = { ...given, coins: given.coins.toReversed() }
-        const [first, second] = [tryPlan(given), tryPlan(turned)]
+      fc.property(deps, (transfer) => {
+        const turned = { ...transfer, coins: transfer.coins.toReversed() }
+        const [first, second] = [tryPlan(transfer), tryPlan(turned)]
         if (first instanceof Error) expect(second).toBeInstanceOf(Error)
         else expect(second).toEqual(first)
       }),

@@ -71,7 +71,7 @@ export function getWeight(type: ScriptType, inputs: number, outputs: readonly st
  */
 const smallCoin = 10_000n
 
-/** What is spent as money; small coins only where the user has chosen to. */
+/** Returns the UTXOs to spend. Includes small UTXOs only if the user allows it. */
 export const spendable = (coins: readonly Utxo[], allowSmallUtxos = false): readonly Utxo[] =>
   allowSmallUtxos ? coins : coins.filter(({ value }) => value > smallCoin)
 
@@ -134,7 +134,7 @@ export function planPayment(
     throw new KitError(
       'insufficient-funds',
       'Coins of 10,000 satoshi or less are not spent: they may carry inscriptions or runes.',
-      { details: transferFailureDetails('small-coins'), cause: thrown },
+      { details: transferFailureDetails('small-utxos'), cause: thrown },
     )
   }
 }

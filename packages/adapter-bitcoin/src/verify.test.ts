@@ -38,8 +38,8 @@ describeVectors('bip137-legacy', (cases) => {
   it.each(matrix)('$id', ({ address, message, signature, validLoose }) => {
     expect(verdict(address, message, signature)).toBe(validLoose === true ? 'ecdsa' : 'wrong')
   })
-  it.each(cases.filter(({ kind }) => kind === 'valid-verify'))('$id', (one) => {
-    const { address, message, signature, compressed, segwit } = one
+  it.each(cases.filter(({ kind }) => kind === 'valid-verify'))('$id', (vector) => {
+    const { address, message, signature, compressed, segwit } = vector
     const more = [compressed, ...Object.values(Object(segwit))] as {
       address: string
       signature: string

@@ -40,7 +40,7 @@ describe('[SND-08] EVM addresses', () => {
 
 describeVectors('eip55-address', (cases) => {
   const of = (kind: string) =>
-    cases.filter((one) => one.kind === kind).map(({ address }) => String(address))
+    cases.filter((vector) => vector.kind === kind).map(({ address }) => String(address))
   it.each(of('valid'))('%s', (address) => expect(parseAddress(address)).toBe(address))
   it.each(of('invalid-checksum'))('%s is mistyped', (address) =>
     expect(() => parseAddress(address)).toThrowError(refused),

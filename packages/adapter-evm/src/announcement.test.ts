@@ -112,7 +112,7 @@ it('[C3] anything at all is read without a throw', () => {
 })
 
 describeVectors('eip6963-announce', (all) => {
-  const cases = all.filter((one) => 'info' in one)
+  const cases = all.filter((vector) => 'info' in vector)
   const keepsIcon: Record<string, boolean | undefined> = {
     accept: true,
     'accept-img-only': true,
@@ -121,9 +121,9 @@ describeVectors('eip6963-announce', (all) => {
     policy: true,
     'reject-icon': false,
   }
-  it.each(cases)('$id: $expect', (one) => {
-    const connector = parseAnnouncement({ info: one.info, provider })?.connector
-    const expected = keepsIcon[String(one.expect)]
+  it.each(cases)('$id: $expect', (vector) => {
+    const connector = parseAnnouncement({ info: vector.info, provider })?.connector
+    const expected = keepsIcon[String(vector.expect)]
     if (expected === undefined) expect(connector).toBeUndefined()
     else expect(connector?.imageUrl !== undefined).toBe(expected)
   })

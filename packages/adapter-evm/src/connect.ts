@@ -4,6 +4,7 @@ import {
   type Connector,
   type ConnectParameters,
   KitError,
+  sleep,
   type WalletSession,
   withAbortSignal,
 } from '@scope/core/chain'
@@ -12,20 +13,8 @@ import { isProviderFactory } from './provider-factory.js'
 import { parseAccounts, parseNetworkId } from './responses.js'
 import { createSession } from './session.js'
 
-/** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
+/** Time between two checks whether the user answered the wallet's pending request, in ms. */
 const pendingInterval = 1_000
-
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms)
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done)
-  })
-}
 
 /** An earlier request waits in the wallet. It can't be asked again, but a yes can be seen, and a no heard if it was ours. */
 async function untilAnswered(
@@ -38,7 +27,7 @@ async function untilAnswered(
     no = { thrown }
   })
   for (;;) {
-    await rest(pendingInterval, signal)
+    await withAbortSignal(sleep(pendingInterval, signal), signal)
     if (no) throw no.thrown
     const accounts = parseAccounts(await request(provider, 'eth_accounts', undefined, signal))
     if (accounts) return accounts

@@ -5,7 +5,7 @@ import type { Eip1193Provider } from './eip1193.js'
 import type { Discover, EvmWallet } from './static-wallet.js'
 
 export type { Eip1193Provider } from './eip1193.js'
-export type { EvmWallet } from './static-wallet.js'
+export type { Discover, EvmWallet } from './static-wallet.js'
 
 declare module '@scope/core' {
   interface NamespaceProviders {

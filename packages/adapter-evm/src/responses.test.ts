@@ -109,8 +109,8 @@ it('accounts are checksummed, and each is listed once', () => {
 
 describeVectors('rpc-hostile', (cases) => {
   const getResult = (id: string): unknown => {
-    const one = cases.find((one) => one.id === id)
-    return JSON.parse(String(one?.body)).result
+    const vector = cases.find((vector) => vector.id === id)
+    return JSON.parse(String(vector?.body)).result
   }
   it.each([
     ['quantity-empty', parseQuantity],

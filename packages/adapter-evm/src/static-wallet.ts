@@ -5,6 +5,7 @@
 import type { ChainAdapter, Connector, InAppBrowserLink } from '@scope/core/chain'
 import type { ProviderFactory } from './provider-factory.js'
 
+/** Wallet discovery of an adapter. */
 export type Discover = ChainAdapter['discover']
 
 /**

@@ -4,6 +4,7 @@ import {
   type ConnectParameters,
   KitError,
   type SignInResult,
+  sleep,
   toBase58,
   type WalletSession,
 } from '@scope/core/chain'
@@ -19,27 +20,15 @@ import { createSession } from './session.js'
 import { askSignIn, canSignIn } from './sign-in.js'
 import { networkFor, type SharedAccount, solanaAccounts, toStandard } from './wallet.js'
 
-/** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
+/** Time between two checks whether the user answered the wallet's pending request, in ms. */
 const pendingInterval = 1_000
-
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms)
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    signal.addEventListener('abort', done)
-  })
-}
 
 type Listed = readonly StandardAccount[]
 
 /** An earlier request waits in the wallet. It can't be asked again, but its answer can be seen. */
 async function untilAnswered(standard: unknown, signal: AbortSignal): Promise<Listed> {
   for (;;) {
-    await withAbortSignal(rest(pendingInterval, signal), signal)
+    await withAbortSignal(sleep(pendingInterval, signal), signal)
     const accounts = sharedStandardAccounts(standard)
     if (accounts.length > 0) return accounts
   }
@@ -104,7 +93,7 @@ export async function connect(parameters: ConnectParameters): Promise<WalletSess
   )
   // Who signed in is who is connected.
   const isSigner = ({ account }: SharedAccount) => account.address === signed?.address
-  const shared = [...all.filter(isSigner), ...all.filter((one) => !isSigner(one))]
+  const shared = [...all.filter(isSigner), ...all.filter((account) => !isSigner(account))]
   const [first] = shared
   if (first) {
     const on = networkFor(first.chains, networkId)

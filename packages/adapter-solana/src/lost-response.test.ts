@@ -52,9 +52,13 @@ it('[X12] that never comes: the id is told, and the transaction is followed', as
   const { kit, sent } = await payThrough('hang')
   const id = await sent
   await expect
-    .poll(() => kit.transactions.$transactions.get().find((one) => one.id === id)?.status, {
-      timeout: 10_000,
-    })
+    .poll(
+      () =>
+        kit.transactions.$transactions.get().find((transaction) => transaction.id === id)?.status,
+      {
+        timeout: 10_000,
+      },
+    )
     .toBe('confirmed')
 })
 

@@ -19,7 +19,7 @@ export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError 
     const isSender = /InsufficientFundsForRent\W+account_index\W+0\b/.test(text)
     const why =
       'An account would be left with too little SOL to stay open. Send more, or leave more.'
-    return make('insufficient-funds', why, isSender ? 'sender-rent' : 'receiver-rent')
+    return make('insufficient-funds', why, isSender ? 'sender-rent' : 'recipient-rent')
   }
   if (/InsufficientFunds|AccountNotFound|insufficient (lamports|funds)/i.test(text))
     return make('insufficient-funds', 'The balance does not cover the amount and the network fee.')

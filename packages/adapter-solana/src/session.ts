@@ -75,7 +75,7 @@ export function createSession(deps: SessionDeps): WalletSession {
       listener?.onDisconnect(error)
       throw error
     }
-    const found = shared.find((one) => one.account.address === account.address)
+    const found = shared.find((sharedAccount) => sharedAccount.account.address === account.address)
     if (found) return found
     listener?.onAccountsChange(now)
     throw new KitError(

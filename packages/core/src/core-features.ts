@@ -20,7 +20,7 @@ import type { NamespaceProvider } from './kit.js'
 import { lazyImport } from './lazy/lazy-import.js'
 import type { Lifetime } from './lib/lifetime.js'
 import type { ResolvedOptions } from './options/options.js'
-import type { ChainCode } from './runtime/chain-runtime.js'
+import type { ChainServices } from './runtime/chain-services.js'
 import type { WalletRuntime } from './runtime/wallet-runtime.js'
 import type { KitItems } from './storage/items.js'
 import type { KeyValueStorage } from './storage/key-value.js'
@@ -85,7 +85,7 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
     walletNetwork: (namespace) => computed(getAccountAtom(namespace), ({ networkId }) => networkId),
     getSession: connection.getSession,
     isRunning: () => deps.lifetime() !== undefined,
-    loadSwitcher: async () => (await loadChainRuntime()).switching,
+    loadSwitcher: async () => (await loadChainServices()).switching,
     onUnknown: (id) => alerts.raise('network-not-found', id),
     onSwitched: (to) => effects.switched(to),
   })
@@ -100,11 +100,11 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
         ({ address }, state) =>
           address && state && !state.unsupportedId ? { address, network: state.active } : undefined,
       ),
-    loadReader: async () => (await loadChainRuntime()).balances,
+    loadReader: async () => (await loadChainServices()).balances,
   })
   const transactions = createTransactions({
     saved: items.pendingTransactions,
-    loadFollower: async ($transactions) => (await loadChainRuntime()).getFollower($transactions),
+    loadFollower: async ($transactions) => (await loadChainServices()).getFollower($transactions),
   })
   const requests = createRequests({
     getConnected(requested) {
@@ -113,7 +113,7 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
       const state = network.forNamespace(namespace)?.get()
       return session && account && state && { session, account, network: state.active }
     },
-    loadExecutor: async () => (await loadChainRuntime()).requests,
+    loadExecutor: async () => (await loadChainServices()).requests,
   })
   const modal = createModal({
     inline: options.inline,
@@ -136,8 +136,8 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
     if (lifetime) walletRuntime.start(lifetime)
     return walletRuntime
   })
-  const loadChainRuntime: () => Promise<ChainCode> = lazyImport(async () =>
-    (await import('./runtime/chain-runtime.js')).createChainRuntime(runtimeDeps()),
+  const loadChainServices: () => Promise<ChainServices> = lazyImport(async () =>
+    (await import('./runtime/chain-services.js')).createChainServices(runtimeDeps()),
   )
   const $prefetchRequest = atom<{ readonly route: Route | undefined } | undefined>()
   const effects = startEffects({
@@ -163,7 +163,7 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
     api: {
       ...features,
       account: getAccountAtom,
-      chains: loadChainRuntime,
+      chains: loadChainServices,
       $prefetchRequest,
       prefetch(route?: Route) {
         wallets.discover().catch(() => undefined)

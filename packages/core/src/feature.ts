@@ -18,7 +18,10 @@ import type {
 } from './features/connection/connection-feature.js'
 import type { Route, ViewDefinitions } from './features/modal/views.js'
 import type { ApprovedNetworks, NetworkFeature } from './features/network/network.js'
-import type { Sent, TransactionsFeature } from './features/transactions/transactions.js'
+import type {
+  TransactionsFeature,
+  TransactionToFollow,
+} from './features/transactions/transactions.js'
 import type { Wallets } from './features/wallets/wallets.js'
 import type { Namespace } from './ids/caip.js'
 import type { Kit } from './kit.js'
@@ -95,12 +98,13 @@ export interface InternalKit extends Kit {
   }
   readonly transactions: TransactionsFeature & {
     /** One that was sent by a way of its own: followed until it is decided. With `sentAt` one of an earlier visit, unless it already is. */
-    add(sent: Sent): void
+    add(sent: TransactionToFollow): void
   }
   /** What nodes and adapters can be asked. Fetches the code that asks them; rejects with `chunk-load-failed`. */
   chains(): Promise<Chains>
 }
 
+/** Nodes and chain runtimes that features use: `await kit.chains()`. */
 export interface Chains {
   /** A network's own node: one for all who ask. */
   getNodeClient(network: Network): NodeClient

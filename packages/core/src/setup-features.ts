@@ -11,10 +11,10 @@ export function setupFeatures(options: KitOptions, context: FeatureContext) {
   let resolved = context.options
   for (const feature of Object.values(options)) {
     if (!isFeature(feature)) continue
-    const one = feature.setup({ ...context, options: resolved })
-    apis[feature.name] = one.api
-    if (one.adapters) resolved = { ...resolved, adapters: one.adapters }
-    instances.push(one)
+    const instance = feature.setup({ ...context, options: resolved })
+    apis[feature.name] = instance.api
+    if (instance.adapters) resolved = { ...resolved, adapters: instance.adapters }
+    instances.push(instance)
   }
   return { instances, apis, resolved }
 }

@@ -53,7 +53,7 @@ describe('defaults', () => {
     ['history', 'history'],
   ] as const)('[MOD-08] leaves %s out where features turns it off', (flag, name) => {
     const kit = kitWith({ ...gateway, features: { [flag]: false } })
-    expect(present(kit)).toEqual(all.filter((one) => one !== name))
+    expect(present(kit)).toEqual(all.filter((item) => item !== name))
   })
 
   it('[MOD-08] leaves the email field out where features.email is false, and keeps social login', () => {

@@ -65,7 +65,7 @@ function open(features: Flags = {}, options: Partial<KitOptions> = {}) {
 type World = ReturnType<typeof open>
 
 const all = (selector: string) =>
-  [...document.querySelectorAll(`dialog ${selector}`)].map((one) => one.textContent ?? '')
+  [...document.querySelectorAll(`dialog ${selector}`)].map((item) => item.textContent ?? '')
 
 /** Titles of the rows of Connect, once nothing is waited for. */
 async function waysIn({ kit }: World): Promise<readonly string[]> {
@@ -102,7 +102,7 @@ it.each<[keyof Flags, string]>([
   const before = await waysIn(open())
   expect(before).toContain(title)
   close()
-  expect(await waysIn(open({ [flag]: false }))).toEqual(before.filter((one) => one !== title))
+  expect(await waysIn(open({ [flag]: false }))).toEqual(before.filter((item) => item !== title))
 })
 
 it('[CON-05] offers an account of each social provider, Farcaster included', async () => {
@@ -121,8 +121,8 @@ it('[MOD-08] collapseWallets: true puts a row in the place of the list, which it
   const titles = await waysIn(world)
   expect(titles).toContain('Connect a wallet')
   expect(titles).not.toContain('Memory Wallet 1')
-  const [row] = [...document.querySelectorAll<HTMLElement>('dialog .scope-row')].filter((one) =>
-    one.textContent?.includes('Connect a wallet'),
+  const [row] = [...document.querySelectorAll<HTMLElement>('dialog .scope-row')].filter((element) =>
+    element.textContent?.includes('Connect a wallet'),
   )
   row?.click()
   await vi.waitFor(() => expect(all('.scope-row-title')).toContain('Memory Wallet 1'), 5_000)

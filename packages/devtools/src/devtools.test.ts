@@ -174,9 +174,9 @@ it('reports a rendering error to the developer only, and retries from scratch', 
 })
 
 it('adds a button and a panel for each of two kits', async () => {
-  const one = kitWith().kit
+  const kit = kitWith().kit
   const other = kitWith({ metadata: { name: 'Another', url: 'https://site.example' } }).kit
-  one.start()
+  kit.start()
   other.start()
   await soon(() => expect(hosts()).toHaveLength(2))
   expect(hosts().map(({ dataset }) => dataset.place)).toEqual(['0', '1'])
@@ -184,7 +184,7 @@ it('adds a button and a panel for each of two kits', async () => {
   await opened(1)
   expect(isOpen(0)).toBe(false)
   expect(inPanel('.panel', 1)[0]?.getAttribute('aria-label')).toBe('Scope devtools, Another')
-  one.stop()
+  kit.stop()
   expect(hosts()).toHaveLength(1)
   expect(isOpen(0)).toBe(true)
 })

@@ -95,7 +95,7 @@ const codeOf = (asking: Promise<unknown>) =>
   )
 
 describe('[F2][F3] the handshake', () => {
-  it('binds page and frame, by exact origins, and says nothing to anybody else', async () => {
+  it('binds page and frame by exact origins, and answers no other page', async () => {
     const { bound, posted, listeners } = await met()
     expect(bound).toEqual([site])
     expect(posted.map(({ origin }) => origin)).toEqual([frameOrigin])
@@ -140,9 +140,9 @@ describe('[F2][F3] the handshake', () => {
           say = resolve
         }),
     })
-    const [one, other] = [new MessageChannel(), new MessageChannel()]
+    const [messageChannel, other] = [new MessageChannel(), new MessageChannel()]
     const hello = { type: `${appPrefix}INIT`, version: frameVersion, projectId }
-    post({ data: { ...hello, nonce: randomUUID() }, ports: [one.port2] })
+    post({ data: { ...hello, nonce: randomUUID() }, ports: [messageChannel.port2] })
     post({
       data: { ...hello, nonce: randomUUID() },
       ports: [other.port2],
@@ -153,7 +153,7 @@ describe('[F2][F3] the handshake', () => {
     post({ data: { ...hello, nonce: randomUUID() }, ports: [other.port2] })
     await delivered()
     expect(bound).toEqual([site])
-    for (const { port1 } of [one, other]) port1.close()
+    for (const { port1 } of [messageChannel, other]) port1.close()
   })
 
   it('refuses a page that is not the project’s, and a page that can’t be checked', async () => {
@@ -177,7 +177,7 @@ describe('[F2][F3] the handshake', () => {
     port1.close()
   })
 
-  it('[EMB-12] a frame that says nothing is not loaded', async () => {
+  it('[EMB-12] rejects with not-loaded if the frame never responds', async () => {
     vi.useFakeTimers()
     const { channel } = await world()
     const shaking = channel.handshake({ postMessage: () => undefined })
@@ -208,7 +208,7 @@ describe('[EMB-01] requests', () => {
     expect(await one).toEqual(user)
   })
 
-  it('[EMB-12] fail with the frame’s words where it has some, and with no others', async () => {
+  it('[EMB-12] fail with the frame’s own message only if it has one', async () => {
     const { channel } = await met({
       handlers: answers({
         CONNECT_EMAIL: () =>
@@ -305,21 +305,21 @@ describe('[EMB-01] requests', () => {
         (channel, target) => void channel.handshake(target).catch(() => {}),
       ],
     ]
-    const all = approves.flatMap((one) => ends.map((end) => [...one, ...end] as const))
+    const all = approves.flatMap((approval) => ends.map((end) => [...approval, ...end] as const))
 
     it.each(all)('%s is outcome-unknown as its line ends (%#)', async (_, mark, about, __, end) => {
       const asked: RequestContext[] = []
       const { channel, target } = await met({
         handlers: answers({
-          RPC_REQUEST: (_payload, one) => {
-            asked.push(one)
+          RPC_REQUEST: (_payload, requestContext) => {
+            asked.push(requestContext)
             return never()
           },
         }),
       })
-      const signing = channel.ask('RPC_REQUEST', { method: 'personal_sign' }).catch((one) => one)
+      const signing = channel.ask('RPC_REQUEST', { method: 'personal_sign' }).catch((item) => item)
       await expect.poll(() => asked).toHaveLength(1)
-      for (const one of asked) mark(one)
+      for (const requestContext of asked) mark(requestContext)
       await delivered()
       end(channel, target)
       expect(await signing).toMatchObject({ code: 'outcome-unknown', ...about })
@@ -330,9 +330,9 @@ describe('[EMB-01] requests', () => {
       const over: (() => void)[] = []
       const { channel } = await met({
         handlers: answers({
-          RPC_REQUEST: (_payload, one) => {
-            asked.push(one)
-            one.markApproved()
+          RPC_REQUEST: (_payload, requestContext) => {
+            asked.push(requestContext)
+            requestContext.markApproved()
             return new Promise((resolve) => over.push(() => resolve(hash)))
           },
         }),
@@ -347,7 +347,7 @@ describe('[EMB-01] requests', () => {
     })
   })
 
-  it('[X12] what sends is aborted once the frame has said so; a frame that says nothing leaves it unknown', async () => {
+  it('[X12] aborts a request that sends once the frame confirms it, and otherwise reports an unknown outcome', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { channel } = await met({ handlers: answers({ RPC_REQUEST: never }) })
     const told = codeOf(channel.ask('RPC_REQUEST', { method: 'eth_sendTransaction' }))
@@ -411,7 +411,7 @@ async function hostile(handlers: Handlers) {
 }
 
 describe('a hostile page', () => {
-  it('[F1] an answer of another request, of another kind or twice changes nothing', async () => {
+  it('[F1] ignores a response to another request, of another kind, or a second one', async () => {
     const made = await world()
     const ports: MessagePort[] = []
     const channel: FrameChannel = made.channel
@@ -502,7 +502,7 @@ describe('a hostile page', () => {
     expect(new Set(got.map(({ id }) => id)).size).toBe(5_000)
   })
 
-  it('[F2] answers nothing that is not a request of this protocol', async () => {
+  it('[F2] ignores messages that are no requests of this protocol', async () => {
     const { port, got } = await hostile(answers())
     for (const value of fc.sample(fc.jsonValue(), 300)) port.postMessage(value)
     for (const type of fc.sample(fc.string(), 300)) port.postMessage({ type, id: randomUUID() })

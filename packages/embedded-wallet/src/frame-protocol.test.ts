@@ -26,7 +26,7 @@ interface Input {
     readonly resultUri: string
   }
 }
-const getInput = (one: VectorCase | undefined) => one?.input as Input
+const getInput = (vector: VectorCase | undefined) => vector?.input as Input
 /** Said in the words of this protocol. */
 const said = (data: Input['data'], id: string) => ({
   ...data,
@@ -40,7 +40,7 @@ afterEach(() => {
   for (const step of undo.splice(0).reverse()) step()
 })
 
-it('what others call frame and page is said in the words of this protocol, and in no other place', () => {
+it('maps names of other libraries to this protocol in one place', () => {
   const asked = { type: '@kit-app/RPC_REQUEST', payload: { method: '@kit-app/', params: ['', ''] } }
   const data = { ...asked, params: [], resultUri: '' } as unknown as Input['data']
   expect(said(data, 'one')).toMatchObject({
@@ -52,7 +52,7 @@ it('what others call frame and page is said in the words of this protocol, and i
 })
 
 describeVectors('frame-protocol', (cases) => {
-  const here = (id: string) => getInput(cases.find((one) => one.id === id))
+  const here = (id: string) => getInput(cases.find((vector) => vector.id === id))
 
   it('every case is looked at', () => {
     const looked = /fp-0[06789]|fp-1[01245]|fp-17|fp-2[017]/
@@ -142,7 +142,7 @@ describeVectors('frame-protocol', (cases) => {
       expect(ended).toEqual([user])
     })
 
-    it('[A11] fp-27: what a window comes back with is the gateway’s own page, or it is nothing', () => {
+    it('[A11] fp-27: accepts a return of a window from the gateway’s own page only', () => {
       expect(parseSocialReturn(here('fp-27').data)).toBeUndefined()
     })
   })
@@ -186,7 +186,7 @@ describeVectors('frame-protocol', (cases) => {
         const id = randomUUID()
         port.postMessage({ ...message, id })
         return vi.waitFor(() => {
-          const answer = got.find((one) => (one as Got).id === id)
+          const answer = got.find((item) => (item as Got).id === id)
           if (!answer) throw new Error('No answer yet.')
           return answer as Got
         })
@@ -205,7 +205,7 @@ describeVectors('frame-protocol', (cases) => {
       return { ...frame, ...met, address }
     }
 
-    it('[F2] fp-10: a page that is not the project’s is told so, and nothing more is answered', async () => {
+    it('[F2] fp-10: rejects a page that is not the project’s, and answers nothing more', async () => {
       // Decided: it is told on the port that it brought, so that a developer knows which origin is missing.
       const { origin, data } = here('fp-10')
       const frame = opened()
@@ -230,7 +230,7 @@ describeVectors('frame-protocol', (cases) => {
       await boundTo(frame)
     })
 
-    it('[F3] fp-12: who is bound stays: a second hello is not heard', async () => {
+    it('[F3] fp-12: keeps the bound page, and ignores a second handshake', async () => {
       const frame = opened()
       const { answerTo } = await boundTo(frame)
       const { got } = frame.hello('https://games.example.com')
@@ -263,10 +263,10 @@ describeVectors('frame-protocol', (cases) => {
       port.postMessage({ ...request, payload: { method, params: ['0x48', address] } })
       await expect.poll(() => asked.length).toBe(1)
       await delivered()
-      expect(got.filter((one) => (one as Got).type.includes('RPC_REQUEST'))).toEqual([])
+      expect(got.filter((item) => (item as Got).type.includes('RPC_REQUEST'))).toEqual([])
       expect(asked[0]).toMatchObject({ parentOrigin: site, decoded: { account: address } })
       yes()
-      const answer = () => got.find((one) => (one as Got).id === request.id)
+      const answer = () => got.find((item) => (item as Got).id === request.id)
       await expect
         .poll(answer)
         .toMatchObject({ payload: expect.stringMatching(/^0x[\da-f]{130}$/) })
@@ -304,7 +304,7 @@ describeVectors('frame-protocol', (cases) => {
       expect(asked).toEqual([])
     })
 
-    it('[A11] fp-27: nor does the frame take it, or ask anybody about it', async () => {
+    it('[A11] fp-27: the frame rejects it too, without a request', async () => {
       const frame = opened()
       const { answerTo } = await boundTo(frame)
       // A social sign-in is pending.

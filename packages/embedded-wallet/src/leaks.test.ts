@@ -122,11 +122,11 @@ const getForms = (bytes: Uint8Array): readonly string[] => [
 ]
 /** As it is found in a message: bytes of any kind too. */
 const toText = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) => {
-    if (one instanceof ArrayBuffer) return hex.encode(new Uint8Array(one))
-    if (ArrayBuffer.isView(one))
-      return hex.encode(new Uint8Array(one.buffer, one.byteOffset, one.byteLength))
-    return typeof one === 'bigint' ? String(one) : one
+  JSON.stringify(value, (_, item: unknown) => {
+    if (item instanceof ArrayBuffer) return hex.encode(new Uint8Array(item))
+    if (ArrayBuffer.isView(item))
+      return hex.encode(new Uint8Array(item.buffer, item.byteOffset, item.byteLength))
+    return typeof item === 'bigint' ? String(item) : item
   }) ?? ''
 
 /** All that a browser has stored of it, names and values. */
@@ -201,7 +201,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   let address = evm
   const answersTo = (id: string) =>
     got.filter(
-      (one) => (one as { id?: unknown }).id === id && !/VISIBILITY_REQUEST/.test(toText(one)),
+      (item) => (item as { id?: unknown }).id === id && !/VISIBILITY_REQUEST/.test(toText(item)),
     )
 
   function say({ operation, payload }: FrameRequest, isWhole: boolean): string {
@@ -246,10 +246,10 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
 
   await signIn()
-  for (const one of steps) {
-    if (one.type === 'say') say(one.said, one.isWhole)
-    else if (one.type === 'sign-in') await signIn()
-    else if (one.type === 'wait') await delivered()
+  for (const item of steps) {
+    if (item.type === 'say') say(item.said, item.isWhole)
+    else if (item.type === 'sign-in') await signIn()
+    else if (item.type === 'wait') await delivered()
     else if (last) port.postMessage(last)
   }
   // Screens wait for a user, who does not come: the page gives them up.

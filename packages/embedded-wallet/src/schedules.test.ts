@@ -257,7 +257,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
   isHanging = false
   // An approved request continues. Wait for its end, so that the next payment is alone.
   for (let quiet = 0; quiet < 10; await turn(4)) quiet = way.pending > 0 ? 0 : quiet + 1
-  const sum = async () => (await made()).reduce((all, one) => all + one, 0n)
+  const sum = async () => (await made()).reduce((all, item) => all + item, 0n)
   await until(async () => (await sum()) >= BigInt(way.taken), 2_000)
   for (const frame of frames) frame.close()
   line.close()

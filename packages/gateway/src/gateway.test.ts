@@ -111,10 +111,10 @@ describe.each(storeKinds)('on $name', (kind) => {
         expect(response.headers.get('content-type')).toMatch(/^image\//)
       }
       const linked = (key: 'desktop_link' | 'webapp_link') =>
-        data.filter((one) => typeof one[key] === 'string').length
+        data.filter((item) => typeof item[key] === 'string').length
       expect(linked('desktop_link')).toBeGreaterThan(5)
       expect(linked('webapp_link')).toBeGreaterThan(10)
-      const drawn = data.filter((one) => !one.image_is_generated)
+      const drawn = data.filter((item) => !item.image_is_generated)
       expect(drawn.map(({ slug }) => slug)).toContain('metamask')
       expect(drawn.length).toBeLessThan(data.length)
     })
@@ -155,7 +155,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await wallets(`names=${long}`)).count).toBe(0)
     })
 
-    it('[DIR-01] the badge is a filter; it is the operator’s to give', async () => {
+    it('[DIR-01] filters by badge, which only the operator sets', async () => {
       expect((await wallets('badge_type=certified')).count).toBe(0)
       const put = { method: 'PUT', body: '{"badge":"certified"}', headers: asOperator }
       expect((await ask(gateway, '/v1/operator/wallets/rainbow', put)).status).toBe(200)
@@ -166,13 +166,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await wallets('badge_type=certified')).count).toBe(0)
     })
 
-    it('what is empty counts as left out', async () => {
+    it('treats an empty parameter as omitted', async () => {
       expect(await wallets('page=&entries=&search=&include=&exclude=&chains=&badge_type=')).toEqual(
         await wallets(''),
       )
     })
 
-    it('an answer that is known already is not sent again', async () => {
+    it('responds 304 to a known ETag', async () => {
       const first = await ask(gateway, '/getWallets?entries=2', { origin: shop })
       const etag = first.headers.get('etag') ?? ''
       const again = await ask(gateway, '/getWallets?entries=2', {
@@ -334,7 +334,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await (await ask(gateway, '/getWalletImage/phantom')).text()).not.toContain('onload')
     })
 
-    it('a wallet by each of its ids is one picture', async () => {
+    it('returns the same image for each id of a wallet', async () => {
       const [one] = (await wallets('search=metamask&entries=1')).data
       const explorer = (one as unknown as { explorer_id: string }).explorer_id
       const tags = await Promise.all(
@@ -367,14 +367,14 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('an unknown network has no picture, without an error', async () => {
+  it('returns no image, and no error, for an unknown network', async () => {
     const response = await ask(gateway, '/public/getAssetImage/eip155:987654321')
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
   })
 
   describe('projects', () => {
-    it('[B6] a listed origin is reflected, without credentials; no other is', async () => {
+    it('[B6] reflects listed origins only, without credentials', async () => {
       const mine = await ask(gateway, '/getWallets', { origin: shop })
       expect(mine.headers.get('access-control-allow-origin')).toBe(shop)
       expect(mine.headers.get('access-control-allow-credentials')).toBeNull()
@@ -400,7 +400,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       }
     })
 
-    it('[B6] a preflight of a listed origin is let through', async () => {
+    it('[B6] accepts a preflight of a listed origin', async () => {
       const response = await ask(gateway, '/v1/?chainId=eip155:1', {
         origin: shop,
         method: 'OPTIONS',
@@ -426,7 +426,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ]).toEqual([status, 'projectId'])
     })
 
-    it('[A14] other programs send no origin and get what is public', async () => {
+    it('[A14] returns public data to programs without an origin', async () => {
       const response = await ask(gateway, '/getWallets?entries=1')
       expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
         200,
@@ -488,14 +488,14 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(JSON.stringify(row)).not.toContain('52908400')
     })
 
-    it('an event that is sent again is kept once; the same id of another project is another event', async () => {
+    it('stores a repeated event once, and the same id of another project as another event', async () => {
       const one = getEvent('MODAL_OPEN')
       await Promise.all([send(one), send(one), send([one, one])])
       await send(one, { project: 'bank', origin: bank })
       expect((await rows()).map(({ projectId }) => projectId).sort()).toEqual(['bank', 'shop'])
     })
 
-    it('many at once are all kept', async () => {
+    it('stores all of many simultaneous events', async () => {
       const answers = await Promise.all(
         Array.from({ length: 60 }, () => send([getEvent('MODAL_OPEN'), getEvent('MODAL_CLOSE')])),
       )
@@ -519,7 +519,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await rows()).toEqual([])
     })
 
-    it('old ones are deleted', async () => {
+    it('deletes old events', async () => {
       await send(getEvent('MODAL_OPEN'))
       await parts.database.db.execute(
         sql`update scope_event set received_at = now() - interval '91 days'`,
@@ -554,7 +554,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await ask(gateway, '/dashboard', { headers: asOperator })).status).toBe(200)
     })
 
-    it('[B12] guesses at the token are counted', async () => {
+    it('[B12] counts guesses of the token', async () => {
       const guess = () =>
         ask(gateway, '/dashboard/session', { body: new URLSearchParams({ token: 'x' }) })
       const answers = await Promise.all(Array.from({ length: 20 }, guess))
@@ -563,7 +563,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ).toBe(true)
     })
 
-    it('[B8] counts one project’s events, stage by stage', async () => {
+    it('[B8] counts one project’s events by step', async () => {
       const send = (project: string, list: unknown[]) =>
         ask(gateway, `/e?projectId=${project}`, { body: JSON.stringify(list) })
       await send('shop', [
@@ -603,7 +603,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   describe('operation', () => {
-    it('is alive, ready, and says so; drained it is not ready', async () => {
+    it('reports that it is alive and ready, and not ready while it drains', async () => {
       const mine = await createGateway(configWith(), parts)
       expect((await ask(mine, '/healthz')).status).toBe(200)
       expect(await json(await ask(mine, '/readyz'))).toEqual({
@@ -619,7 +619,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await ask(mine, '/getWallets')).status).toBe(503)
     })
 
-    it('metrics are the operator’s, by route and never by id', async () => {
+    it('shows metrics to the operator, by route and never by id', async () => {
       await ask(gateway, '/getWalletImage/metamask')
       expect((await ask(gateway, '/metrics')).status).toBe(401)
       const text = await (await ask(gateway, '/metrics', { headers: asOperator })).text()

@@ -17,7 +17,7 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-/** Parts that a test or a host hands in, in place of those the configuration names; closing them is theirs, too. */
+/** Parts that replace configured ones, for tests and hosts. The caller closes them. */
 export interface GatewayOverrides {
   readonly database?: Database
   readonly keyValue?: KeyValue

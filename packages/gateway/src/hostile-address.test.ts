@@ -69,7 +69,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await gateway?.close()
     await parts?.close()
     await store?.stop()
-    await Promise.all([...(nodes ?? []), ...(prices ? [prices] : [])].map((one) => one.stop()))
+    await Promise.all([...(nodes ?? []), ...(prices ? [prices] : [])].map((node) => node.stop()))
   })
 
   const rpc = (address: string, count: number, method: string, seed = 0) => {
@@ -127,7 +127,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     // The price API's quota.
     for (let at = 0; at < 6; at++) {
       const chains = ['1', '10', '56', '100', '137', '324', '8453', '42161', '43114', '59144']
-      const addresses = chains.map((one) => `eip155:${one}:0x${String(at).padStart(40, '0')}`)
+      const addresses = chains.map((chain) => `eip155:${chain}:0x${String(at).padStart(40, '0')}`)
       await post(hostile, '/v1/fungible/price', { addresses })
     }
     await expectServed()
@@ -139,7 +139,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(verified.status).toBe(200)
   }, 120_000)
 
-  it('[B22] history is charged by what it asks nodes: one address gets no more of them than by JSON-RPC', async () => {
+  it('[B22] charges history by its node calls, with the limit of JSON-RPC', async () => {
     const address = '203.0.113.77'
     const before = nodes.reduce((sum, { calls }) => sum + calls.length, 0)
     const statuses: number[] = []

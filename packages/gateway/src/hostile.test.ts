@@ -100,7 +100,7 @@ describe('GET /getWallets', () => {
     )
   })
 
-  it('all that is wrong is named at once', async () => {
+  it('reports all errors at once', async () => {
     const response = await ask(gateway, '/getWallets?page=-1&entries=0&badge_type=x')
     const { reasons } = await json<{ reasons: { name: string }[] }>(response)
     expect(reasons.map(({ name }) => name)).toEqual(['page', 'entries', 'badge_type'])
@@ -212,7 +212,7 @@ describe('POST /e', () => {
     )
   })
 
-  it('[B13] names of prototypes are names', async () => {
+  it('[B13] treats names of prototypes as plain names', async () => {
     const body = JSON.stringify(getEvent('MODAL_OPEN')).replace(
       '"properties":{}',
       '"properties":{"__proto__":{"view":"x"},"constructor":"x"},"__proto__":{"isAdmin":true}',
@@ -308,7 +308,7 @@ describe('POST /v1', () => {
     })
   })
 
-  it('[B10] what is no JSON is -32700; too deep, too large, too many are told apart', async () => {
+  it('[B10] responds -32700 to invalid JSON, and distinguishes too deep, too large and too many', async () => {
     const broken = await post('{"jsonrpc"')
     expect([broken.status, await json(broken)]).toMatchObject([400, { error: { code: -32700 } }])
     await expectReason(await post('['.repeat(10_000)), 400, 'body')
@@ -317,7 +317,7 @@ describe('POST /v1', () => {
     await expectReason(await post(long(100_001)), 413, 'body')
   })
 
-  it('one wrong call of a batch costs none of the others, and order and ids stay', async () => {
+  it('responds to the other calls of a batch with an invalid one, in order and with their ids', async () => {
     const body = `[{"jsonrpc":"2.0","id":"a","method":"eth_blockNumber"},7,{"jsonrpc":"2.0","id":12345678901234567890,"method":"eth_call","params":[{},"latest"]},{"jsonrpc":"2.0","id":3,"method":"personal_sign"}]`
     const response = await post(body)
     const text = await response.text()
@@ -335,7 +335,7 @@ describe('POST /v1', () => {
     ])
   })
 
-  it('[B4] a page can’t choose a node: extra fields are ignored', async () => {
+  it('[B4] ignores extra fields, so that a page can’t choose a node', async () => {
     const response = await ask(
       gateway,
       '/v1/?chainId=eip155:1&rpcUrl=http://169.254.169.254&url=http://127.0.0.1:1',
@@ -413,7 +413,7 @@ describe('on the wire', () => {
     expect(await raw(head)).toMatch(/^HTTP\/1\.1 408 /)
   }, 15_000)
 
-  it('[B10] a body that is too large ends with 413 before it has come', async () => {
+  it('[B10] responds 413 before a body that is too large has arrived', async () => {
     const head = 'POST /e?projectId=shop HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n{'
     expect(await raw(head)).toMatch(/^HTTP\/1\.1 413 /)
   }, 15_000)

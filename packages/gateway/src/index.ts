@@ -1,5 +1,8 @@
-/** The public face, nothing else. */
+/** The public exports of @scope/gateway. */
 export { ConfigError } from './config/check.js'
 export type { ConfigIssue } from './config/config-issue.js'
 export type { GatewayConfig } from './config/schema.js'
-export { createGateway, type Gateway } from './create-gateway.js'
+export { createGateway, type Gateway, type GatewayOverrides } from './create-gateway.js'
+export type { Database, Db } from './database/open.js'
+export type { Log } from './http/log.js'
+export type { Cache, Count, Counter, KeyValue } from './key-value/key-value.js'

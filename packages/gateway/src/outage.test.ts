@@ -83,7 +83,7 @@ describe('a real chain', () => {
       call('eth_getBalance', `0x${'0'.repeat(40)}`, 'latest'),
       call('eth_sendRawTransaction', '0x02'),
     ])
-    expect(outcomes?.map((one) => 'result' in one)).toEqual([true, true, true, false])
+    expect(outcomes?.map((outcome) => 'result' in outcome)).toEqual([true, true, true, false])
     await proxies.settled()
     await devnet.stop()
     const [gone] = (await proxy?.answer([call('eth_blockNumber')])) ?? []

@@ -156,8 +156,8 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
       ask(gateway, path, { headers }).then(({ status }) => status)
     const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
     const statuses = await Promise.all(
-      steps.map((one) =>
-        Promise.all([old, next].map((text) => get(one, '/metrics', bearer(text)))),
+      steps.map((gateway) =>
+        Promise.all([old, next].map((text) => get(gateway, '/metrics', bearer(text)))),
       ),
     )
     expect(statuses).toEqual([
@@ -166,20 +166,20 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
       [200, 200],
       [401, 200],
     ])
-    for (const [at, one] of steps.entries()) {
+    for (const [at, gateway] of steps.entries()) {
       const body = new URLSearchParams({ token: at < 2 ? old : next })
-      const signed = await ask(one, '/dashboard/session', { body })
+      const signed = await ask(gateway, '/dashboard/session', { body })
       const cookie = signed.headers.get('set-cookie')?.split(';')[0] ?? ''
       for (const beside of steps.slice(Math.max(0, at - 1), at + 2))
         expect(await get(beside, '/dashboard', { cookie }), `step ${at}`).toBe(200)
     }
     // Hashes are made with the first: the same user is another once the new one stands first.
     const hashes: (string | null)[] = []
-    for (const one of steps) {
+    for (const item of steps) {
       const parts = opened.at(-1)
       if (!parts) break
       await emptied(parts.database)
-      await ask(one, '/e?projectId=bank', { origin: bank, body: JSON.stringify(getEvent('X_Y')) })
+      await ask(item, '/e?projectId=bank', { origin: bank, body: JSON.stringify(getEvent('X_Y')) })
       const [row] = await parts.database.db.select().from(event)
       hashes.push(row?.addressHash ?? null)
     }

@@ -16,4 +16,5 @@ export type {
   SiwxSessionProvider,
   SiwxSignableMessage,
 } from './sessions/session-provider.js'
+export type { TextOptions } from './sessions/text-options.js'
 export { siwx } from './siwx.js'

@@ -7,15 +7,17 @@ export {
 } from './bitcoin/create-bitcoin-wallet.js'
 export { type BitcoinFixtureOptions, openBitcoinFixture } from './bitcoin/fixture.js'
 export type { BitcoinAddressType } from './bitcoin/keys.js'
+export type { BitcoinRemote } from './bitcoin/remote.js'
 export type {
   BitcoinRequest,
   BitcoinUserActions,
+  BitcoinWalletChange,
   BitcoinWalletNetwork,
 } from './bitcoin/wallet-core.js'
 export type { AdapterFixture, AdapterWallet } from './conformance/fixture.js'
 export { type AnnouncedWallet, announceWallet, injectWallet } from './evm/announce.js'
 export { createTestWallet } from './evm/create-test-wallet.js'
-export type { ProviderListener } from './evm/emitter.js'
+export type { Emitter, ProviderListener } from './evm/emitter.js'
 export { type EvmFixtureOptions, openEvmFixture } from './evm/fixture.js'
 export type { WalletFeatures } from './evm/methods.js'
 export type {
@@ -40,6 +42,7 @@ export {
 } from './multi-chain/create-multi-chain-wallet.js'
 export type { Prompt, PromptScript, Script } from './prompts.js'
 export { type RpcError, rpcError } from './rpc-error.js'
+export type { AccountActions } from './shared-accounts.js'
 export { createSolanaTestWallet } from './solana/create-test-wallet.js'
 export {
   openSolanaFixture,

@@ -38,7 +38,7 @@ export function installTestWallets(
   wallets: readonly (TestWallet | PageWalletOptions)[],
   options: InstallOptions = {},
 ): Promise<InstalledWallets> {
-  const placed = wallets.map((one) => ('wallet' in one ? one : { wallet: one }))
+  const placed = wallets.map((wallet) => ('wallet' in wallet ? wallet : { wallet }))
   return install(page, placed, options)
 }
 

@@ -3,7 +3,7 @@
  * see, and none that it can't. Refuses to prompt.
  */
 
-/** What a user does with their accounts in the wallet's own window, unasked. */
+/** Actions of a user in the wallet's own window. */
 export interface AccountActions {
   lock(): void
   unlock(): void

@@ -146,7 +146,7 @@ describe('[X20] the fee of a payment that is built', () => {
   })
 })
 
-describe('[X21] small coins, which may carry inscriptions or runes', () => {
+describe('[X21] small UTXOs, which may carry inscriptions or runes', () => {
   it('does not spend them, also with Max, unless the user chooses to', async () => {
     const { max, preview, send } = await open([40_000n, 10_000n, 546n])
     const { smallUtxos, error } = await preview({})
@@ -176,7 +176,7 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
     expect((await max()).amount).toBe(0n)
     const { smallUtxos, error } = await preview({ amount: 1_000n })
     expect(smallUtxos).toBe(10_092n)
-    expect(error).toMatchObject({ details: { transferFailure: 'small-coins' } })
+    expect(error).toMatchObject({ details: { transferFailure: 'small-utxos' } })
   })
 
   it('reports that they are needed, and spends them if the user chose to', async () => {
@@ -184,10 +184,10 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
     const wish = { amount: 45_000n }
     expect((await preview(wish)).error).toMatchObject({
       code: 'insufficient-funds',
-      details: { transferFailure: 'small-coins' },
+      details: { transferFailure: 'small-utxos' },
     })
     await expect(send({ ...wish, feeRate: 1n })).rejects.toMatchObject({
-      details: { transferFailure: 'small-coins' },
+      details: { transferFailure: 'small-utxos' },
     })
     const chosen = { ...wish, allowSmallUtxos: true }
     expect((await preview(chosen)).error).toBeUndefined()

@@ -50,21 +50,23 @@ describeVectors('bip21-bip321-uri', (cases) => {
   const isNotPaidHere = ({ uri }: (typeof cases)[number]) =>
     // Not compliant, as the vector itself says; or there is no address on the chain.
     /^bitcoin:\/\//i.test(String(uri)) || /^bitcoin:\?(lightning|lno|sp)=/i.test(String(uri))
-  for (const one of cases) {
-    const uri = withReal(String(one.uri))
-    const isValid = /valid$/.test(one.kind) && !/invalid$/.test(one.kind)
-    if (isNotOurs(one))
-      it(`[X17] ${one.id} is no link of this chain`, () =>
+  for (const vector of cases) {
+    const uri = withReal(String(vector.uri))
+    const isValid = /valid$/.test(vector.kind) && !/invalid$/.test(vector.kind)
+    if (isNotOurs(vector))
+      it(`[X17] ${vector.id} is no link of this chain`, () =>
         expect(readPaymentLink(uri)).toBeUndefined())
-    else if (one.kind === 'bip321-pop' ? !/req-pop/.test(uri) : isValid && !isNotPaidHere(one))
-      it(`[X17] ${one.id} is a payment`, () => {
+    else if (
+      vector.kind === 'bip321-pop' ? !/req-pop/.test(uri) : isValid && !isNotPaidHere(vector)
+    )
+      it(`[X17] ${vector.id} is a payment`, () => {
         const read = readPaymentLink(uri)
         expect(readAddress(read?.to ?? '')).toBeDefined()
-        const { amount } = (one.options ?? {}) as { amount?: number }
+        const { amount } = (vector.options ?? {}) as { amount?: number }
         if (amount !== undefined) expect(read?.amount).toBe(BigInt(amount) * 100_000_000n)
       })
     else
-      it(`[X17] ${one.id} is not followed`, () =>
+      it(`[X17] ${vector.id} is not followed`, () =>
         expect(() => readPaymentLink(uri)).toThrowError(refused))
   }
 })

@@ -31,7 +31,7 @@ function readQuery(search: string): readonly (readonly [string, string])[] {
 function segwitAddress(key: string, text: string): BitcoinAddress {
   const address = readAddress(text)
   const form = { bc: 'mainnet', tb: 'test', bcrt: 'regtest' } as const
-  if (address?.forms.some((one) => one === form[key as keyof typeof form])) return address
+  if (address?.forms.some((format) => format === form[key as keyof typeof form])) return address
   throw invalid('An address in this payment link belongs to another Bitcoin network.')
 }
 

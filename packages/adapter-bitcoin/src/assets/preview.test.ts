@@ -52,7 +52,7 @@ it('[SND-13] a payment has a price at each speed, the middle one unless chosen',
     ['normal', 9n],
     ['fast', 20n],
   ])
-  const [slow, normal, fast] = feeChoices.map((one) => one.fee)
+  const [slow, normal, fast] = feeChoices.map((feeChoice) => feeChoice.fee)
   expect(fast).toBeGreaterThan(normal ?? 0n)
   expect(normal).toBeGreaterThan(slow ?? 0n)
   expect(fee).toBe(normal)
@@ -64,10 +64,12 @@ it('[SND-13] a node that knows one speed offers one, at the rate that a payment 
   const { preview } = await money()
   const ask = (said: object) =>
     preview(withRates(said), network(), from, { to, amount: 30_000n }, signal())
-  const one = await ask({ '4': 7.5 })
-  expect(one.feeRate).toBe(8n)
-  expect(one.feeChoices?.map(({ speed, rate }) => [speed, rate])).toEqual([['normal', 8n]])
-  expect(one.fee).toBe(one.feeChoices?.[0]?.fee)
+  const transferPreview = await ask({ '4': 7.5 })
+  expect(transferPreview.feeRate).toBe(8n)
+  expect(transferPreview.feeChoices?.map(({ speed, rate }) => [speed, rate])).toEqual([
+    ['normal', 8n],
+  ])
+  expect(transferPreview.fee).toBe(transferPreview.feeChoices?.[0]?.fee)
   const odd = await ask({ '1': 3, '3': 8, '6': 12 })
   expect(odd.feeChoices?.map(({ speed }) => speed)).toEqual(['normal'])
 })

@@ -92,8 +92,8 @@ export function bindMethods<Method extends string>(
   provider: unknown,
   methods: readonly Method[],
 ): CallWallet<Method> {
-  const held = new Map(methods.map((method) => [method, heldMethod(provider, method)]))
-  return (method, inputs = [], signal) => callWallet(() => held.get(method)?.(...inputs), signal)
+  const pinned = new Map(methods.map((method) => [method, heldMethod(provider, method)]))
+  return (method, inputs = [], signal) => callWallet(() => pinned.get(method)?.(...inputs), signal)
 }
 
 /** One JSON-RPC request: the `result`. */

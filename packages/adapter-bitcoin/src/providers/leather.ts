@@ -20,11 +20,11 @@ const remembered = new WeakMap<object, readonly RawAccount[]>()
 function readTold(answer: unknown): readonly RawAccount[] {
   const told = safeGet(answer, ['addresses'])
   return (Array.isArray(told) ? (told as unknown[]) : [])
-    .filter((one) => safeGet(one, ['symbol']) === 'BTC')
-    .map((one) => ({
-      address: safeGet(one, ['address']),
-      publicKey: safeGet(one, ['publicKey']),
-      path: safeGet(one, ['derivationPath']),
+    .filter((item) => safeGet(item, ['symbol']) === 'BTC')
+    .map((item) => ({
+      address: safeGet(item, ['address']),
+      publicKey: safeGet(item, ['publicKey']),
+      path: safeGet(item, ['derivationPath']),
     }))
 }
 

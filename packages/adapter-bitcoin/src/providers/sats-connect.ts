@@ -29,10 +29,10 @@ function readTold(answer: unknown): RawAccounts {
     throw new KitError('network-not-found', 'The wallet is on a network that is not Bitcoin’s.')
   }
   const accounts = (Array.isArray(told) ? (told as unknown[]) : [])
-    .map((one) => ({
-      address: safeGet(one, ['address']),
-      publicKey: safeGet(one, ['publicKey']),
-      purpose: safeGet(one, ['purpose']),
+    .map((item) => ({
+      address: safeGet(item, ['address']),
+      publicKey: safeGet(item, ['publicKey']),
+      purpose: safeGet(item, ['purpose']),
     }))
     // Wallets of several chains share addresses of those, too.
     .filter(({ purpose }) => purpose === undefined || purposes.some((wanted) => wanted === purpose))

@@ -59,7 +59,9 @@ export function standardDoor(provider: unknown): BitcoinProvider {
 
   /** The wallet's own object of the account. */
   function rawOf(address: string): unknown {
-    const account = sharedStandardAccounts(wallet).find((one) => one.address === address)
+    const account = sharedStandardAccounts(wallet).find(
+      (sharedStandardAccount) => sharedStandardAccount.address === address,
+    )
     if (account) return account.raw
     throw new KitError('account-changed', 'The wallet now uses another account. Check it there.')
   }

@@ -246,7 +246,7 @@ describe('what a transfer would do', () => {
       amountReceived: 990n,
     }))
 
-  it('one that reverts is said to, before anybody signs', async () => {
+  it('reports a transfer that reverts before the user signs', async () => {
     const told = await preview({ amount: 5n, token: of(tokens.reverting, 18) })
     expect(told.error).toMatchObject({
       code: 'execution-reverted',

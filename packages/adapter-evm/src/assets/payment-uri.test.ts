@@ -19,7 +19,7 @@ it.each([
 ])('[X17] %s is a payment', (link, payment) => expect(readPaymentLink(link)).toEqual(payment))
 
 it.each([
-  ['of a name, which a link may turn to anybody', 'ethereum:vitalik.eth'],
+  ['of a name, which a link could point at any account', 'ethereum:vitalik.eth'],
   ['with a wrong checksum', `ethereum:0x8E${to.slice(4)}`],
   ['that approves', `ethereum:${token}/approve?address=${to}&uint256=1`],
   ['that calls what is no function', `ethereum:${token}/transfer()?address=${to}`],
@@ -38,17 +38,21 @@ it.each(['', to, 'bitcoin:1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', 'javascript:alert
 )
 
 describeVectors('eip681-uri', (cases) => {
-  it.each(cases.filter(({ kind }) => kind === 'valid'))('[X17] $id', (one) => {
+  it.each(cases.filter(({ kind }) => kind === 'valid'))('[X17] $id', (vector) => {
     // Some of the standard's own examples have a checksum that is none: what was typed wrong is not paid to.
-    const uri = String(one.uri)
-    const address = String(one.address)
+    const uri = String(vector.uri)
+    const address = String(vector.address)
     if (address.toLowerCase() !== address) expect(() => readPaymentLink(uri)).toThrowError(refused)
     const read = readPaymentLink(uri.replace(address, address.toLowerCase()))
-    const isToken = one.function === 'transfer'
-    expect(read?.to.toLowerCase()).toBe(String(isToken ? one.recipient : one.address).toLowerCase())
-    expect(read?.token?.toLowerCase()).toBe(isToken ? String(one.address).toLowerCase() : undefined)
-    expect(read?.amount).toBe(BigInt(String(one.uint256 ?? one.value)))
-    expect(read?.networkId).toBe(one.chainId ? `eip155:${one.chainId}` : undefined)
+    const isToken = vector.function === 'transfer'
+    expect(read?.to.toLowerCase()).toBe(
+      String(isToken ? vector.recipient : vector.address).toLowerCase(),
+    )
+    expect(read?.token?.toLowerCase()).toBe(
+      isToken ? String(vector.address).toLowerCase() : undefined,
+    )
+    expect(read?.amount).toBe(BigInt(String(vector.uint256 ?? vector.value)))
+    expect(read?.networkId).toBe(vector.chainId ? `eip155:${vector.chainId}` : undefined)
   })
   it.each(cases.filter(({ kind }) => kind !== 'valid'))(
     '[X17] $id is not followed',

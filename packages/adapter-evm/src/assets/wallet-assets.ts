@@ -29,8 +29,8 @@ const ofChain = (answer: unknown, chainId: string): unknown =>
 
 function offersAssets(capabilities: unknown, chainId: string): boolean {
   const offered = [chainId, '0x0'].map((id) => ofChain(capabilities, id))
-  return offered.some((one) => {
-    const discovery = isFields(one) ? one.assetDiscovery : undefined
+  return offered.some((item) => {
+    const discovery = isFields(item) ? item.assetDiscovery : undefined
     return isFields(discovery) && discovery.supported === true
   })
 }
@@ -79,5 +79,7 @@ export async function parseWalletAssets(
   if (!Array.isArray(assets) || assets.length > max) return undefined
   const read = assets.map((asset: unknown) => parseAsset(asset, network))
   if (read.includes(undefined)) return undefined
-  return read.filter((one) => one !== undefined && one.decimals > 0) as readonly TokenBalance[]
+  return read.filter(
+    (balance) => balance !== undefined && balance.decimals > 0,
+  ) as readonly TokenBalance[]
 }

@@ -59,7 +59,7 @@ function open(storage = memoryStorage(), options: Partial<CoinbaseOptions> = {})
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('the row', () => {
-  it('is there as the page is looked at, and nothing was asked of anybody', async () => {
+  it('is listed when the page loads, without a request', async () => {
     const { rows } = open()
     await expect.poll(rows).toContain('coinbaseWalletSDK')
     await rest(50)

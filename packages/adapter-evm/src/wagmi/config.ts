@@ -4,7 +4,7 @@
  */
 import type { Address } from 'viem'
 
-/** What a connector tells the config it belongs to. */
+/** Emitter of a connector's events. wagmi creates it. */
 export interface ConnectorEmitter {
   emit(event: 'connect', told: { accounts: readonly Address[]; chainId: number }): void
   emit(
@@ -14,6 +14,7 @@ export interface ConnectorEmitter {
   emit(event: 'disconnect'): void
 }
 
+/** Part of a wagmi connector that the kit uses. */
 export interface WagmiConnector {
   readonly id: string
   readonly type: string
@@ -24,12 +25,14 @@ export interface WagmiConnector {
   disconnect(): Promise<void>
 }
 
+/** A connection in the state of a wagmi config. */
 export interface WagmiConnection {
   readonly accounts: readonly Address[]
   readonly chainId: number
   readonly connector: WagmiConnector
 }
 
+/** State of a wagmi config. */
 export interface WagmiState {
   readonly chainId: number
   readonly connections: ReadonlyMap<string, WagmiConnection>

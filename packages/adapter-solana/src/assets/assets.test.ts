@@ -113,14 +113,14 @@ describe('what a transfer would do', () => {
     const other = await chain.createToken(held)
     const unused = associatedAccount(stranger, mint, tokenProgram)
     const why = async (transfer: object) => (await preview(transfer)).error?.details.transferFailure
-    expect(await why({ to: tokenProgram })).toBe('receiver-program')
-    expect(await why({ to: mint })).toBe('receiver-program')
-    expect(await why({ to: account })).toBe('receiver-token-account')
+    expect(await why({ to: tokenProgram })).toBe('recipient-program')
+    expect(await why({ to: mint })).toBe('recipient-program')
+    expect(await why({ to: account })).toBe('recipient-token-account')
     const token = { address: mint, decimals: 6 }
-    expect(await why({ to: other.account, token })).toBe('receiver-token-account')
+    expect(await why({ to: other.account, token })).toBe('recipient-token-account')
     expect(await why({ to: unused })).toBe('recipient-off-curve')
     const nobody = Keypair.generate().publicKey.toBase58()
-    expect(await why({ to: nobody, amount: 1_000n })).toBe('receiver-rent')
+    expect(await why({ to: nobody, amount: 1_000n })).toBe('recipient-rent')
   })
 
   it('too little SOL to open the recipient’s account is said to be that', async () => {

@@ -46,7 +46,7 @@ describe('all there is', () => {
       chain.setPriorityFees([price])
       const before = await balanceOf(from)
       const { preview, transfer } = await money()
-      // Reckoned before anybody was named.
+      // Estimated before the user entered a recipient.
       const meant = await all(someone(), from)
       const told = await preview(stage.node, stage.network, from, meant, never())
       expect(told.error).toBeUndefined()

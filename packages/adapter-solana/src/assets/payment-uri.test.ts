@@ -25,12 +25,12 @@ it.each([
 ])('[X17] error: one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
 
 describeVectors('solana-pay-uri', (cases) => {
-  it.each(cases.filter(({ kind }) => kind === 'valid'))('[X17] $id', (one) => {
-    const read = readPaymentLink(String(one.url))
-    expect(read?.to).toBe(one.recipient)
+  it.each(cases.filter(({ kind }) => kind === 'valid'))('[X17] $id', (vector) => {
+    const read = readPaymentLink(String(vector.url))
+    expect(read?.to).toBe(vector.recipient)
     for (const field of ['amount', 'label', 'message', 'memo'] as const)
-      expect(read?.[field]).toBe(one[field])
-    expect(read?.references).toEqual(one.reference)
+      expect(read?.[field]).toBe(vector[field])
+    expect(read?.references).toEqual(vector.reference)
   })
   // Links to servers are read by the standard, and refused here.
   it.each(cases.filter(({ kind }) => kind !== 'valid'))(

@@ -36,16 +36,16 @@ async function amounts(node: NodeClient, owner: string, signal: AbortSignal) {
       return node.request('getTokenAccountsByOwner', params, signal)
     }),
   )
-  const held = new Map<string, bigint>()
+  const balances = new Map<string, bigint>()
   for (const answer of answers) {
-    for (const one of parseList(parseValue(answer, 'tokens'), 'tokens')) {
-      const account = parseAccount(parseField(one, 'account', 'tokens'))
+    for (const item of parseList(parseValue(answer, 'tokens'), 'tokens')) {
+      const account = parseAccount(parseField(item, 'account', 'tokens'))
       const token = account && parseTokenAccount(account)
       if (token && token.amount > 0n)
-        held.set(token.mint, (held.get(token.mint) ?? 0n) + token.amount)
+        balances.set(token.mint, (balances.get(token.mint) ?? 0n) + token.amount)
     }
   }
-  return held
+  return balances
 }
 
 async function readMints(
@@ -103,17 +103,17 @@ export async function parseTokenBalances(
   listed: readonly TokenListEntry[],
   signal: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
-  const held = await amounts(node, owner, signal)
+  const balances = await amounts(node, owner, signal)
   const known = listedOn(network, listed)
   const isKnown = (mint: string) => known.some(({ address }) => address === mint)
   // Known tokens are always looked up, regardless of what else was sent to the account.
-  const all = [...held.keys()]
+  const all = [...balances.keys()]
   const mints = [...all.filter(isKnown), ...all.filter((mint) => !isKnown(mint))].slice(0, maxMints)
   const accounts = await readMints(node, mints, signal)
   return mints.flatMap((mint) => {
     const account = accounts.get(mint)
     const facts = account && getFacts(mint, account, known)
-    return facts && facts.decimals > 0 ? [{ ...facts, amount: held.get(mint) ?? 0n }] : []
+    return facts && facts.decimals > 0 ? [{ ...facts, amount: balances.get(mint) ?? 0n }] : []
   })
 }
 

@@ -77,7 +77,7 @@ function transfer(from: Address, to: Address, signers: readonly TransactionSigne
   const data = new Uint8Array(12)
   new DataView(data.buffer).setUint32(0, 2, true)
   new DataView(data.buffer).setBigUint64(4, amount, true)
-  const signerOfSender = signers.find((one) => one.address === from)
+  const signerOfSender = signers.find((transactionSigner) => transactionSigner.address === from)
   return {
     programAddress: systemProgram,
     accounts: [
@@ -145,9 +145,9 @@ describe('signing', () => {
     const prompts = page.wallet.promptCount
     const signed = await signer.modifyAndSignTransactions(asked)
     expect(page.wallet.promptCount).toBe(prompts + 1)
-    expect(signed.map((one) => one.messageBytes)).toEqual(asked.map((one) => one.messageBytes))
-    expect(signed.map((one) => one.lifetimeConstraint)).toEqual(
-      asked.map((one) => one.lifetimeConstraint),
+    expect(signed.map((item) => item.messageBytes)).toEqual(asked.map((item) => item.messageBytes))
+    expect(signed.map((item) => item.lifetimeConstraint)).toEqual(
+      asked.map((item) => item.lifetimeConstraint),
     )
     expect(await signer.modifyAndSignTransactions([])).toEqual([])
   })
@@ -187,8 +187,9 @@ describe('signing', () => {
     const { value } = await rpc.getLatestBlockhash().send()
     const made = pipe(
       createTransactionMessage({ version: 1 }),
-      (one) => setTransactionMessageFeePayerSigner(signer, one),
-      (one) => setTransactionMessageLifetimeUsingBlockhash(value, one),
+      (emptyTransactionMessage) =>
+        setTransactionMessageFeePayerSigner(signer, emptyTransactionMessage),
+      (item) => setTransactionMessageLifetimeUsingBlockhash(value, item),
     )
     const prompts = page.wallet.promptCount
     const signed = signTransactionMessageWithSigners(made)
@@ -268,13 +269,13 @@ describe('sending', () => {
 })
 
 /** Each thing that a signer can be asked. */
-async function questions(held: WalletSigner, abortSignal?: AbortSignal) {
+async function questions(walletSigner: WalletSigner, abortSignal?: AbortSignal) {
   const transaction = await unsigned(newRecipient())
   const config = abortSignal && { abortSignal }
   return [
-    () => held.modifyAndSignTransactions([transaction], config),
-    () => held.signAndSendTransactions([transaction], config),
-    () => held.signMessages([createSignableMessage('Hello')], config),
+    () => walletSigner.modifyAndSignTransactions([transaction], config),
+    () => walletSigner.signAndSendTransactions([transaction], config),
+    () => walletSigner.signMessages([createSignableMessage('Hello')], config),
   ]
 }
 
@@ -319,9 +320,10 @@ describe('a signal', () => {
 })
 
 describe('a connection that changes', () => {
-  async function expectRefused(held: WalletSigner, why: string) {
+  async function expectRefused(walletSigner: WalletSigner, why: string) {
     const prompts = page.wallet.promptCount
-    for (const ask of await questions(held)) await expect(ask()).rejects.toMatchObject(code(why))
+    for (const ask of await questions(walletSigner))
+      await expect(ask()).rejects.toMatchObject(code(why))
     expect(page.wallet.promptCount).toBe(prompts)
   }
 

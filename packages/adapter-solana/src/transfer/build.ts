@@ -122,9 +122,9 @@ async function planToken(
   const { program, decimals } = requireMint(minted)
   const at = program === tokenProgram ? 0 : 1
   const [source, target] = candidates[at] as [string, string]
-  const [held, waiting] = associated.slice(2 * at)
+  const [account, waiting] = associated.slice(2 * at)
 
-  const own = held && parseTokenAccount(held)
+  const own = account && parseTokenAccount(account)
   // The owner may have handed the account over: its tokens are another's then.
   if (own?.owner !== from || own.amount < value) {
     throw new KitError('insufficient-funds', 'The account holds less of this token than that.')

@@ -15,11 +15,11 @@ const isTokenAccount = (account: NodeAccount) =>
   [tokenProgram, token2022Program].includes(account.owner) &&
   parseTokenAccount(account) !== undefined
 
-/** Throws `address-invalid` where the receiver's own account for a token was handed over (`SetAuthority`). */
+/** Throws `address-invalid` where the recipient's own account for a token was handed over (`SetAuthority`). */
 export function assertOwner(recipient: string, { owner }: TokenAccount): void {
   if (owner === recipient) return
   throw wrong(
-    'receiver-handed-over',
+    'recipient-owner-changed',
     'The account of this address for the token belongs to another owner: what is sent would go to them. Ask for the address of a token account, or for another wallet.',
   )
 }
@@ -28,7 +28,7 @@ export function assertOwner(recipient: string, { owner }: TokenAccount): void {
 export function assertWallet(address: string, account: NodeAccount | undefined): void {
   if (account && account.owner !== systemProgram) {
     throw wrong(
-      isTokenAccount(account) ? 'receiver-token-account' : 'receiver-program',
+      isTokenAccount(account) ? 'recipient-token-account' : 'recipient-program',
       'This is not the address of a wallet but of a token, a program or its data.',
     )
   }

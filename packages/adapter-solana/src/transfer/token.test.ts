@@ -43,5 +43,5 @@ describe('token accounts', () => {
     ['a mint with extensions', account(token2022Program, 170, { ...used, 165: 1 }), undefined],
     ['several signers’', account(tokenProgram, 355, used), undefined],
     ['of another program', account(systemProgram, 165, used), undefined],
-  ])('%s', (_, held, amount) => expect(parseTokenAccount(held)?.amount).toBe(amount))
+  ])('%s', (_, nodeAccount, amount) => expect(parseTokenAccount(nodeAccount)?.amount).toBe(amount))
 })

@@ -214,7 +214,7 @@ describe.each([
     await connection.sendRawTransaction(transaction.serialize())
   }
 
-  it('[X22] refuses a receiver whose account for the token belongs to another owner', async () => {
+  it('[X22] refuses a recipient whose account for the token belongs to another owner', async () => {
     const { mint, account } = await create()
     const recipient = Keypair.generate()
     const to = recipient.publicKey.toBase58()
@@ -229,7 +229,7 @@ describe.each([
     await handOver(target, recipient, someone())
     await expect(send({ to, value: 7n, token: mint })).rejects.toMatchObject({
       code: 'address-invalid',
-      details: { transferFailure: 'receiver-handed-over' },
+      details: { transferFailure: 'recipient-owner-changed' },
     })
     expect(stage.wallet.promptCount).toBe(prompts)
     expect([await getTokens(target), await getTokens(account)]).toEqual([5n, 4_999_995n])

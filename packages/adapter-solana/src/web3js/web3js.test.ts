@@ -106,7 +106,8 @@ describe('signing', () => {
     expect(page.wallet.promptCount).toBe(prompts + 1)
     const to = signed.map(({ message }) => message.staticAccountKeys[1]?.toBase58())
     expect(to).toEqual(recipients.map((key) => key.toBase58()))
-    for (const one of signed) await page.connection.sendRawTransaction(one.serialize())
+    for (const versionedTransaction of signed)
+      await page.connection.sendRawTransaction(versionedTransaction.serialize())
     expect(await Promise.all(recipients.map(balance))).toEqual([amount, amount, amount])
   })
 

@@ -5,9 +5,9 @@
 
 /** Decimals of prices and fiat values: 18. */
 export const fiatDecimals = 18
-const one = 10n ** BigInt(fiatDecimals)
+const scale = 10n ** BigInt(fiatDecimals)
 /** Above any price of anything: 10¹⁵ for one token. */
-const max = 10n ** 15n * one
+const max = 10n ** 15n * scale
 
 const written = /^(\d{1,40})(?:\.(\d{1,60}))?(?:e([+-]?\d{1,3}))?$/i
 
@@ -79,7 +79,7 @@ interface Priced {
 /**
  * Returns the total fiat value of tokens. Skips tokens without a price.
  *
- * @param held - Amounts in base units, with decimals and price.
+ * @param balances - Amounts in base units, with decimals and price.
  * @returns Value in 10⁻¹⁸ of the currency. Undefined if no token has a price.
  * @example
  * ```ts
@@ -90,8 +90,8 @@ interface Priced {
  * const text = total === undefined ? '' : abbreviateAmount(total, fiatDecimals, 2)
  * ```
  */
-export const getTotalValue = (held: readonly Priced[]): bigint | undefined =>
-  held.reduce<bigint | undefined>(
+export const getTotalValue = (balances: readonly Priced[]): bigint | undefined =>
+  balances.reduce<bigint | undefined>(
     (sum, { amount, decimals, price }) =>
       price === undefined ? sum : (sum ?? 0n) + toFiat(amount, decimals, price),
     undefined,

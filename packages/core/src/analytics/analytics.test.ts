@@ -418,7 +418,7 @@ describe('what was noted arrives once, or not at all', () => {
     for (let n = 0; n < 2_000; n++) world.kit.crier?.emit({ type: 'SEEN', n })
     world.kit.stop()
     const bytes = world.page.beacons.map(({ body }) => Buffer.byteLength(body))
-    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(180_000)
+    expect(bytes.reduce((sum, byte) => sum + byte, 0)).toBeLessThanOrEqual(180_000)
     expect(Math.max(...bytes)).toBeLessThanOrEqual(45_000)
     // Those that came first: what began is known.
     expect(world.page.told()[0]?.props.event).toBe('MODAL_OPEN')

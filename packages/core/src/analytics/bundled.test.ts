@@ -1,4 +1,4 @@
-/** What a page with analytics loads before anybody opens the dialog, as a bundler cuts it: the stub. */
+/** Code of analytics that a page loads before the user opens the dialog, as a bundler splits it: the stub. */
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'

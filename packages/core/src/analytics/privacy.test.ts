@@ -165,7 +165,7 @@ describe('[B9] of a person nothing is told', () => {
       { address },
     ])
     expect(seen[1]?.props).not.toHaveProperty('address')
-    // Before anybody was connected there was none.
+    // Before a wallet connected there was none.
     expect(gateway.batches[0]?.[0]?.props).not.toHaveProperty('address')
   })
 

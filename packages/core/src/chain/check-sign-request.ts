@@ -37,7 +37,7 @@ function checkTyped(path: string, type: string, value: unknown, types: Fields): 
   const item = arrayType.exec(type)?.[1]
   if (item !== undefined) {
     if (!Array.isArray(value)) throw paramsError(path, 'array', value)
-    for (const [at, one] of value.entries()) checkTyped(`${path}[${at}]`, item, one, types)
+    for (const [at, entry] of value.entries()) checkTyped(`${path}[${at}]`, item, entry, types)
     return
   }
   const fields = Object.hasOwn(types, type) ? types[type] : undefined

@@ -578,8 +578,8 @@ describe('wallets that were paired with before', () => {
 })
 
 it('ends with the kit and restarts with it; two kits never share state', async () => {
-  const [one, other] = [await serve(many(3)), await serve(many(5))]
-  const first = await open({ server: one })
+  const [walletServer, other] = [await serve(many(3)), await serve(many(5))]
+  const first = await open({ server: walletServer })
   const second = await open({ server: other, storage: memoryStorage() })
   first.opened.loadMore()
   second.opened.loadMore()
@@ -592,8 +592,8 @@ it('ends with the kit and restarts with it; two kits never share state', async (
   first.opened.search('wallet')
   await vi.advanceTimersByTimeAsync(1_000)
   vi.useRealTimers()
-  await heard(one)
-  expect(one.asked.filter(({ searchParams }) => searchParams.has('search'))).toEqual([])
+  await heard(walletServer)
+  expect(walletServer.asked.filter(({ searchParams }) => searchParams.has('search'))).toEqual([])
   expect(second.opened.$list.get().wallets).toHaveLength(5)
   ends.push(first.kit.start())
   const again = await first.feature?.open()

@@ -53,43 +53,43 @@ const bidi = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g
 /** Throws where the answer is no page of wallets. `pictureOf` tells where a wallet's picture is. */
 export function readWalletPage(value: unknown, pictureOf: (id: string) => string): WalletPage {
   const { data, count } = z.parse(answer, value)
-  const wallets = data.flatMap((one) => {
-    const read = z.safeParse(entry, one)
+  const wallets = data.flatMap((item) => {
+    const read = z.safeParse(entry, item)
     const wallet = read.success ? toWallet(read.data, pictureOf) : undefined
     return wallet?.name ? [wallet] : []
   })
   return { wallets: [...new Map(wallets.map((wallet) => [wallet.id, wallet])).values()], count }
 }
 
-function toWallet(one: z.infer<typeof entry>, pictureOf: (id: string) => string): DirectoryWallet {
-  const { rdns, chains, explorer_id, slug } = one
-  const domains = [rdns ?? [], one.rdns_variants].flat().map((name) => name.toLowerCase())
-  const of = one.namespaces.length > 0 ? one.namespaces : chains.map((id) => id.split(':')[0] ?? '')
+function toWallet(raw: z.infer<typeof entry>, pictureOf: (id: string) => string): DirectoryWallet {
+  const { rdns, chains, explorer_id, slug } = raw
+  const domains = [rdns ?? [], raw.rdns_variants].flat().map((name) => name.toLowerCase())
+  const of = raw.namespaces.length > 0 ? raw.namespaces : chains.map((id) => id.split(':')[0] ?? '')
   const optional = {
     // The dialog draws letters itself, and at once.
-    imageUrl: one.image_is_generated ? undefined : one.image_id && pictureOf(one.image_id),
+    imageUrl: raw.image_is_generated ? undefined : raw.image_id && pictureOf(raw.image_id),
     rdns: rdns?.toLowerCase(),
-    homepage: one.homepage,
-    mobileLink: one.mobile_link,
-    universalLink: one.universal_link,
-    desktopLink: one.desktop_link,
-    webappLink: one.webapp_link,
-    appStore: one.app_store,
-    playStore: one.play_store,
-    chromeStore: one.chrome_store,
+    homepage: raw.homepage,
+    mobileLink: raw.mobile_link,
+    universalLink: raw.universal_link,
+    desktopLink: raw.desktop_link,
+    webappLink: raw.webapp_link,
+    appStore: raw.app_store,
+    playStore: raw.play_store,
+    chromeStore: raw.chrome_store,
   }
   const known = chains.filter(isCaipNetworkId)
   return {
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value)),
-    id: one.id,
+    id: raw.id,
     // A name that turns the reading direction would show another one's.
-    name: one.name.replace(bidi, '').trim(),
+    name: raw.name.replace(bidi, '').trim(),
     namespaces: [...new Set(of)].filter(isNamespace),
     ...(known.length > 0 && { chains: known }),
     domains: [...new Set(domains)],
-    names: [one.name, one.wallet_standard_name ?? [], one.aliases].flat(),
-    aliases: [explorer_id ?? [], one.legacy_ids, slug ?? []].flat(),
-    isCertified: one.badge_type === 'certified',
-    isPairable: one.walletconnect !== false,
+    names: [raw.name, raw.wallet_standard_name ?? [], raw.aliases].flat(),
+    aliases: [explorer_id ?? [], raw.legacy_ids, slug ?? []].flat(),
+    isCertified: raw.badge_type === 'certified',
+    isPairable: raw.walletconnect !== false,
   }
 }

@@ -16,9 +16,9 @@ export const hasId = ({ id, aliases }: DirectoryWallet, wanted: string): boolean
   id === wanted || aliases.includes(wanted)
 
 /** The same wallet: by its domain name, by the directory's own id, or, where it has neither, by its name. */
-export const isSame = (one: DirectoryWallet, { rdns, name, connectors }: Wallet): boolean =>
-  connectors.some(({ explorerId }) => explorerId !== undefined && hasId(one, explorerId)) ||
-  (rdns === undefined ? one.names.includes(name) : one.domains.includes(rdns))
+export const isSame = (wallet: DirectoryWallet, { rdns, name, connectors }: Wallet): boolean =>
+  connectors.some(({ explorerId }) => explorerId !== undefined && hasId(wallet, explorerId)) ||
+  (rdns === undefined ? wallet.names.includes(name) : wallet.domains.includes(rdns))
 
 const serves = ({ namespaces }: DirectoryWallet, namespace: Namespace | undefined) =>
   !namespace || namespaces.includes(namespace)
@@ -39,10 +39,11 @@ export const remainingSlots = (found: readonly Wallet[]): number =>
   Math.max(0, fewRows - found.filter((wallet) => isHere(wallet) && !isUnnamed(wallet)).length)
 
 export function suggestions({ found, namespace, ...told }: SuggestionDeps) {
-  const isNew = (one: DirectoryWallet) =>
-    serves(one, namespace) && !found.some((wallet) => isSame(one, wallet))
-  const recent = told.paired.filter(isNew).map((one) => ({ ...one, isRecent: true }))
-  const isOther = (one: DirectoryWallet) => isNew(one) && !recent.some(({ id }) => id === one.id)
+  const isNew = (directoryWallet: DirectoryWallet) =>
+    serves(directoryWallet, namespace) && !found.some((wallet) => isSame(directoryWallet, wallet))
+  const recent = told.paired.filter(isNew).map((wallet) => ({ ...wallet, isRecent: true }))
+  const isOther = (wallet: DirectoryWallet) =>
+    isNew(wallet) && !recent.some(({ id }) => id === wallet.id)
   const featured = told.featured.filter(isOther)
   const room = Math.max(0, remainingSlots(found) - recent.length)
   const recommended = told.isChosen ? [] : told.recommended.filter(isOther).slice(0, room)

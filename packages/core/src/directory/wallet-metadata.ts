@@ -57,7 +57,8 @@ export function createIdentities({ ask, kit, lifetime }: IdentitiesDeps) {
       const isHidden = connector.rdns !== undefined && hidden.has(connector.rdns)
       return isHidden ? [] : (identified(connector) ?? connector)
     })
-    const isNew = told.length < known.length || told.some((one, at) => one !== known[at])
+    const isNew =
+      told.length < known.length || told.some((connector, at) => connector !== known[at])
     if (isNew) $connectors.set(told)
   }
 
@@ -69,12 +70,18 @@ export function createIdentities({ ask, kit, lifetime }: IdentitiesDeps) {
     const key = ({ rdns, name }: Connector) => rdns ?? `name ${name}`
     const fresh = $connectors
       .get()
-      .filter((one) => isInPage(one) && !isUnnamed(one) && canBeAsked(one) && !asked.has(key(one)))
+      .filter(
+        (connector) =>
+          isInPage(connector) &&
+          !isUnnamed(connector) &&
+          canBeAsked(connector) &&
+          !asked.has(key(connector)),
+      )
     for (let from = 0; from < fresh.length; from += maxNames) {
       const some = fresh.slice(from, from + maxNames)
-      for (const one of some) asked.add(key(one))
-      const rdns = some.flatMap((one) => one.rdns ?? [])
-      const names = some.filter((one) => one.rdns === undefined).map(({ name }) => name)
+      for (const connector of some) asked.add(key(connector))
+      const rdns = some.flatMap((connector) => connector.rdns ?? [])
+      const names = some.filter((connector) => connector.rdns === undefined).map(({ name }) => name)
       ask({ rdns, names, entries: 100 }).then(
         ({ wallets }) => {
           keep(wallets)
@@ -82,7 +89,7 @@ export function createIdentities({ ask, kit, lifetime }: IdentitiesDeps) {
         },
         // Not known now: they go by what they say, and are asked for again with the next one found.
         () => {
-          for (const one of some) asked.delete(key(one))
+          for (const connector of some) asked.delete(key(connector))
         },
       )
     }

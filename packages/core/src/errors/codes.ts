@@ -1,7 +1,7 @@
 import type { nodeMessages } from './node-errors.js'
 import type { rpcMessages } from './rpc-errors.js'
 
-/** What the caller did wrong, and what a person can meet on the way to a connection. */
+/** Codes of `KitError` for misuse of the API, and for errors of connections and requests. */
 export type ConnectionErrorCode =
   | 'option-invalid'
   | 'amount-invalid'

@@ -15,10 +15,10 @@ describe('standard codes', () => {
   it.each(standard)(
     '%i is told in words of the kit, with those of the wallet as the cause',
     (code) => {
-      const error = toKitError({ code, message: 'whatever the wallet calls it' })
+      const error = toKitError({ code, message: 'a text of the wallet' })
       expect(error.name).toBe('KitError')
       expect(error.shortMessage).not.toContain('whatever')
-      expect(error.cause).toEqual({ code, message: 'whatever the wallet calls it' })
+      expect(error.cause).toEqual({ code, message: 'a text of the wallet' })
     },
   )
 

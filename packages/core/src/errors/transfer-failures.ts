@@ -1,23 +1,16 @@
 /** Why a transfer would fail, as far as an adapter can tell: by name, so that it can be said in every language. */
 
-/**
- * `too-small`: the network carries no amount this small · `fee-too-high`: the fee is out of proportion to the amount ·
- * `receiver-program`, `receiver-token-account`, `recipient-off-curve`: funds sent there can't be sent on ·
- * `receiver-handed-over`: the receiver's account for this token belongs to another owner · `receiver-rent`: the amount
- * is less than a new account has to hold · `sender-rent`: the remainder is less than the account has to hold ·
- * `small-coins`: the transfer would need UTXOs that may carry inscriptions or runes · `opening`: the recipient's
- * account can't be opened · `token-rejected`, `program-rejected`: a contract rejects the transfer.
- */
+/** All reasons. `TransferFailureReason` describes them. */
 export const transferFailureReasons = [
   'too-small',
   'fee-too-high',
-  'receiver-program',
-  'receiver-token-account',
+  'recipient-program',
+  'recipient-token-account',
   'recipient-off-curve',
-  'receiver-handed-over',
-  'receiver-rent',
+  'recipient-owner-changed',
+  'recipient-rent',
   'sender-rent',
-  'small-coins',
+  'small-utxos',
   'insufficient-funds-for-account',
   'token-rejected',
   'program-rejected',
@@ -28,12 +21,12 @@ export const transferFailureReasons = [
  *
  * - `too-small`: the network carries no amount this small.
  * - `fee-too-high`: the fee is out of proportion to the amount.
- * - `receiver-program`, `receiver-token-account`, `recipient-off-curve`: funds sent there can't be sent
+ * - `recipient-program`, `recipient-token-account`, `recipient-off-curve`: funds sent there can't be sent
  *   on.
- * - `receiver-handed-over`: the recipient's account for this token belongs to another owner.
- * - `receiver-rent`: the amount is less than a new account must hold.
+ * - `recipient-owner-changed`: the recipient's account for this token belongs to another owner.
+ * - `recipient-rent`: the amount is less than a new account must hold.
  * - `sender-rent`: the remainder is less than the sender's account must hold.
- * - `small-coins`: the transfer would need UTXOs that may carry inscriptions or runes.
+ * - `small-utxos`: the transfer would need UTXOs that may carry inscriptions or runes.
  * - `insufficient-funds-for-account`: the sender can't pay for opening the recipient's account.
  * - `token-rejected`, `program-rejected`: a contract rejects the transfer.
  */
@@ -83,7 +76,7 @@ export interface TransferFailure {
  * ```ts
  * import { getTransferFailure } from '@scope/core/amounts'
  *
- * const reason = getTransferFailure(preview.error)?.reason // 'receiver-rent'
+ * const reason = getTransferFailure(preview.error)?.reason // 'recipient-rent'
  * ```
  */
 export function getTransferFailure(error: Explained | undefined): TransferFailure | undefined {

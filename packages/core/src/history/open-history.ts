@@ -162,7 +162,7 @@ export function openHistory(
         const isApart = page.entries.length > 0 && !page.entries.some(({ id }) => known.has(id))
         if (isApart) next = page.next
         // What waits may have been dropped or replaced: it is there as long as it is said.
-        const kept = isApart ? [] : entries.filter((one) => one.status !== 'pending')
+        const kept = isApart ? [] : entries.filter((entry) => entry.status !== 'pending')
         show(holder.networkId, merge(page.entries, kept))
       } catch {
         // The next look tries again.
@@ -231,7 +231,12 @@ export function openHistory(
     const listed = new Set($list.get().entries.map(({ hash }) => hash))
     return kit.transactions.$transactions
       .get()
-      .every((one) => one.from !== from || one.status !== 'confirmed' || listed.has(one.id))
+      .every(
+        (transaction) =>
+          transaction.from !== from ||
+          transaction.status !== 'confirmed' ||
+          listed.has(transaction.id),
+      )
   }
 
   /** Looks for what was decided, and again as long as the gateway answers with what it had before. */

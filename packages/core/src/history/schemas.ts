@@ -100,9 +100,9 @@ function readEntry(value: unknown, reading: HistoryReading): HistoryEntry | unde
   const { chain, minedAt, sentFrom = '', sentTo = '' } = metadata
   const at = Date.parse(minedAt)
   if (!isCaipNetworkId(chain) || chain !== reading.networkId || Number.isNaN(at)) return undefined
-  const transfers = told.slice(0, maxTransfers).flatMap((one) => readTransfer(one, reading) ?? [])
+  const transfers = told.slice(0, maxTransfers).flatMap((item) => readTransfer(item, reading) ?? [])
   // One without transfers is an approval or the like, and stays.
-  const isSpam = transfers.length > 0 && transfers.every((one) => one.isSpam)
+  const isSpam = transfers.length > 0 && transfers.every((item) => item.isSpam)
   if (isSpam || isPoison(sentFrom, transfers, reading.account)) return undefined
   return {
     id,
@@ -126,7 +126,7 @@ export interface HistoryPage {
 export function readPage(value: unknown, reading: HistoryReading): HistoryPage {
   const { data, next } = z.parse(page, value)
   return {
-    entries: data.flatMap((one) => readEntry(one, reading) ?? []),
+    entries: data.flatMap((item) => readEntry(item, reading) ?? []),
     next: next || undefined,
   }
 }

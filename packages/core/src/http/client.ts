@@ -108,7 +108,7 @@ export async function tryOnce(
   const controller = new AbortController()
   const stop = () => controller.abort()
   const signals = signal ? [signal, deadline] : [deadline]
-  for (const one of signals) one.addEventListener('abort', stop)
+  for (const abortSignal of signals) abortSignal.addEventListener('abort', stop)
   if (signals.some(({ aborted }) => aborted)) stop()
   try {
     const response = await env.fetch(url, {
@@ -152,7 +152,7 @@ export async function tryOnce(
         })
     throw { error, retry: true } satisfies HttpFailure
   } finally {
-    for (const one of signals) one.removeEventListener('abort', stop)
+    for (const abortSignal of signals) abortSignal.removeEventListener('abort', stop)
   }
 }
 

@@ -80,7 +80,7 @@ function world(urls: readonly string[], options: WorldOptions = {}) {
     timers,
     /** Once this many answers of the node are read. */
     async answered(url: string, count: number) {
-      await expect.poll(() => answers.filter((one) => one === url)).toHaveLength(count)
+      await expect.poll(() => answers.filter((answer) => answer === url)).toHaveLength(count)
       await settled()
     },
     pass: (ms: number) => {

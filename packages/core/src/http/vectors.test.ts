@@ -105,27 +105,27 @@ describeVectors('execution-apis', (cases) => {
 
   it.each(answered.filter(({ kind }) => kind === 'result'))(
     '[B1] $id is asked and answered as a real node has it',
-    async (one) => {
-      const { method, params = [] } = one.request
-      const node = createRpcClient(browserEnv(), [(await replay(one)).url])
+    async (item) => {
+      const { method, params = [] } = item.request
+      const node = createRpcClient(browserEnv(), [(await replay(item)).url])
       const isSent = method === 'eth_sendRawTransaction'
       if (isSent)
         await expect(node.request(method, params)).rejects.toMatchObject({
           code: 'method-unsupported',
         })
       const answer = isSent ? node.broadcast(method, params) : node.request(method, params)
-      expect(await answer).toEqual(one.response.result)
+      expect(await answer).toEqual(item.response.result)
     },
   )
 
   it.each(answered.filter(({ kind }) => kind === 'error'))(
     '[HTTP-07] $id is told as the error it is, and asked once',
-    async (one) => {
-      const { method, params = [] } = one.request
-      const server = await replay(one)
+    async (item) => {
+      const { method, params = [] } = item.request
+      const server = await replay(item)
       await expect(
         createRpcClient(browserEnv(), [server.url]).request(method, params),
-      ).rejects.toMatchObject({ code: codes[one.response.error?.code ?? 0] })
+      ).rejects.toMatchObject({ code: codes[item.response.error?.code ?? 0] })
       expect(server.bodies).toHaveLength(1)
     },
   )

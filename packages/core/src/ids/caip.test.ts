@@ -71,9 +71,9 @@ describeVectors('caip-2-10-19', (all) => {
       expect.arrayContaining([...kinds]),
     )
   })
-  it.each(cases.filter(({ kind }) => tried[kind]))('$kind: $value', (one) => {
+  it.each(cases.filter(({ kind }) => tried[kind]))('$kind: $value', (item) => {
     // What is valid in a namespace that is not ours is not ours.
-    const isValid = one.kind.endsWith('-valid') && isOurs(one)
-    expect(tried[one.kind]?.(one.value)).toBe(isValid)
+    const isValid = item.kind.endsWith('-valid') && isOurs(item)
+    expect(tried[item.kind]?.(item.value)).toBe(isValid)
   })
 })

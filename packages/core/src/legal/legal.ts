@@ -45,10 +45,10 @@ const isLink = (url: unknown): boolean =>
 
 function check(options: LegalOptions): void {
   assertKnownOptions(options, optionNames, 'legal: ')
-  const given = optionNames.filter((name) => options[name] !== undefined)
-  if (given.length === 0)
+  const definedNames = optionNames.filter((name) => options[name] !== undefined)
+  if (definedNames.length === 0)
     throw new KitError('option-invalid', `legal: ${optionNames.join(' or ')}: Required`)
-  for (const name of given)
+  for (const name of definedNames)
     if (!isLink(options[name]))
       throw new KitError(
         'option-invalid',

@@ -38,7 +38,19 @@ export function withAbortSignal<T>(
   })
 }
 
-/** Milliseconds. Rejects with the signal's reason when it aborts first. */
+/**
+ * Waits for a time.
+ *
+ * @param ms - Time in ms.
+ * @param signal - Signal that ends the wait. Defaults to none.
+ * @returns Resolves after the time. Rejects with the signal's reason if the signal aborts first.
+ * @example
+ * ```ts
+ * import { sleep, withAbortSignal } from '@scope/core/chain'
+ *
+ * await withAbortSignal(sleep(1_000, signal), signal) // rejects with a KitError if aborted
+ * ```
+ */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

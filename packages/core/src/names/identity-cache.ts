@@ -31,8 +31,11 @@ export function parseCachedIdentities(value: unknown): readonly CachedIdentity[]
 
 /** With one more, in place of an older one of the same address, and without those of before `since`. Newest first. */
 export const addIdentity = (
-  one: CachedIdentity,
+  identity: CachedIdentity,
   before: readonly CachedIdentity[],
   since: number,
 ): readonly CachedIdentity[] =>
-  [one, ...before.filter(({ key, at }) => key !== one.key && at > since)].slice(0, maxCached)
+  [identity, ...before.filter(({ key, at }) => key !== identity.key && at > since)].slice(
+    0,
+    maxCached,
+  )

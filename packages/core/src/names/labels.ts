@@ -22,6 +22,6 @@ export function ownName(
   // The longest first: one suffix may end in another.
   const suffix = [...suffixes]
     .sort((a, b) => b.length - a.length)
-    .find((one) => text.endsWith(`.${one}`))
+    .find((item) => text.endsWith(`.${item}`))
   return suffix === undefined ? undefined : { label: text.slice(0, -suffix.length - 1), suffix }
 }

@@ -448,7 +448,7 @@ describe('what an address is called', () => {
   const other = '0x00000000000000000000000000000000000000b2'
   let now = 1_800_000_000_000
 
-  /** A visit: what is shown at once, before anybody has answered, and then; and what was asked. */
+  /** A visit: what the kit shows at once, before any response, and later. Also the requests. */
   async function visit(storage: KeyValueStorage, called: string | null, of = address) {
     const paths: string[] = []
     const server = await startNodeServer((_, response, request) => {

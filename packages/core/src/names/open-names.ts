@@ -74,9 +74,9 @@ export function openNames(context: FeatureContext, kit: InternalKit, lifetime: L
   /** Of the visit before. That an address has no name is not kept: it may have been given one since (trap 22). */
   function keptOf(key: string) {
     const now = env.now()
-    const one = stored.get()?.find((kept) => kept.key === key)
-    if (!one || one.at > now || now - one.at >= identityAge) return undefined
-    const { at, name, imageUrl } = one
+    const identity = stored.get()?.find((kept) => kept.key === key)
+    if (!identity || identity.at > now || now - identity.at >= identityAge) return undefined
+    const { at, name, imageUrl } = identity
     const picture = imageUrl !== undefined && isPicture(imageUrl) ? { imageUrl } : {}
     return { at, identity: { isKnown: true, name, ...picture } }
   }
@@ -105,8 +105,8 @@ export function openNames(context: FeatureContext, kit: InternalKit, lifetime: L
         $identity.set(found)
         const { name, imageUrl } = found
         if (!name) return
-        const one = { key, at, name, ...(imageUrl && { imageUrl }) }
-        stored.set(addIdentity(one, stored.get() ?? [], at - identityAge))
+        const identity = { key, at, name, ...(imageUrl && { imageUrl }) }
+        stored.set(addIdentity(identity, stored.get() ?? [], at - identityAge))
       },
     }
     onMount($identity, () => void entry.ask())

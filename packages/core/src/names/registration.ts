@@ -147,7 +147,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
     const isWanted = () => $draft.get()?.text === text
     try {
       const suggestions = await suggest(label)
-      const own = suggestions.find((one) => one.label === label)
+      const own = suggestions.find((suggestion) => suggestion.label === label)
       const status = own ? (own.registered ? 'taken' : 'available') : 'unknown'
       if (isWanted()) change({ suggestions, status })
     } catch (thrown) {

@@ -163,12 +163,14 @@ function featureNames(options: object): readonly string[] {
 /** Throws `option-invalid` with the path of the first thing that is wrong. */
 export function checkOptions(options: CoreOptions): void {
   expect(options, 'object', 'options')
-  for (const [name, one] of Object.entries(options)) {
-    if (!(name in checks) && typeof one === 'function')
+  for (const [name, value] of Object.entries(options)) {
+    if (!(name in checks) && typeof value === 'function')
       fail(name, `Expected a feature, received function. Did you mean ${name}()?`)
   }
   // A feature that is not given after all: `analytics: mayCount ? analytics() : undefined`.
-  const told = Object.fromEntries(Object.entries(options).filter(([, one]) => one !== undefined))
+  const told = Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  )
   assertKnownOptions(told, [...Object.keys(checks), ...featureNames(options)], 'createKit: ')
   for (const [name, check] of Object.entries(checks)) {
     const told = options[name as keyof CoreOptions]

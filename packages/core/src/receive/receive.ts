@@ -55,7 +55,7 @@ export const receive = (): Feature<'receive'> => ({
           const { active, requested } = state
           return account?.type === 'smartAccount'
             ? [active]
-            : [active, ...requested.filter((one) => one !== active)]
+            : [active, ...requested.filter((network) => network !== active)]
         }
       },
     }

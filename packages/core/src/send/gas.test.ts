@@ -47,14 +47,14 @@ describeVectors('amounts', (cases) => {
   const gas = cases.filter(({ kind }) => kind === 'insufficient-gas')
 
   // They count in dollars: a coin of one dollar, in cents.
-  it.each(gas)('[SND-07] $id: $expect', (one) => {
+  it.each(gas)('[SND-07] $id: $expect', (vector) => {
     const [native = 0n, amount = 0n, fee = 0n] = [
-      one.networkBalanceUSD,
-      one.amountUSD,
-      one.gasUSD,
+      vector.networkBalanceUSD,
+      vector.amountUSD,
+      vector.gasUSD,
     ].map((dollars) => BigInt(String(dollars)) * 100n)
-    const told = String(one.expect)
-    const isSmartAccount = one.smartAccount === true
+    const told = String(vector.expect)
+    const isSmartAccount = vector.smartAccount === true
     const isNative = /max native/.test(told)
     const verdict = judged({ native, amount, fee, isNative, isSmartAccount })
     expect(verdict).toBe(told.startsWith('ok') ? 'ready' : 'insufficient-gas')

@@ -26,7 +26,7 @@ const isPaid = ({ status, operation, from, transfers }: Entry, own: string): boo
   transfers.length > 0 &&
   transfers.every(({ direction }) => direction === 'out')
 
-/** The same receivers, and those of the first page of the history of each account in use, as soon as that is read. */
+/** The same recipients, and those of the first page of the history of each account in use, as soon as that is read. */
 export function withHistoryRecipients(
   known: KnownRecipients,
   kit: InternalKit,
@@ -48,11 +48,11 @@ export function withHistoryRecipients(
     }, linger)
     kit.history?.open()?.then(
       (history) => {
-        for (const one of namespaces)
-          if (kit.account(one).get().isConnected && !listening.has(one))
+        for (const item of namespaces)
+          if (kit.account(item).get().isConnected && !listening.has(item))
             listening.set(
-              one,
-              lifetime.onDispose(history.forNamespace(one).listen(() => undefined)),
+              item,
+              lifetime.onDispose(history.forNamespace(item).listen(() => undefined)),
             )
       },
       () => undefined,

@@ -14,7 +14,7 @@ export function createKnownRecipients(item: Item<readonly string[]>) {
     all,
     has: (address: string) => all().some(isSame(address)),
     add(address: string) {
-      const others = all().filter((one) => !isSame(address)(one))
+      const others = all().filter((entry) => !isSame(address)(entry))
       item.set([address, ...others].slice(0, max))
     },
   }

@@ -47,7 +47,7 @@ function fill(link: ParsedPaymentUri, text: string, draft: Draft, deps: PaymentD
       requiredNetworkId: networkId,
     }
   }
-  const holding = deps.holdings.find((one) => one.address === token)
+  const holding = deps.holdings.find((balance) => balance.address === token)
   // The token isn't known yet. The link is parsed again when it is.
   if (!holding && deps.isWaiting) return { ...none, recipient: { status: 'resolving', text } }
   if (token && !holding)
@@ -69,7 +69,7 @@ function fill(link: ParsedPaymentUri, text: string, draft: Draft, deps: PaymentD
   }
 }
 
-/** Undefined for what is no payment link of this chain. What is wrong with one is said at the receiver. */
+/** Undefined unless it is a payment link of this chain. The recipient field shows errors of a link. */
 export function parsePayment(
   text: string,
   draft: Draft,

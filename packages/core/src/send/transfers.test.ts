@@ -59,7 +59,7 @@ describe('what was sent at an earlier visit', () => {
   it('on a network that this page lacks waits for a page that has it', async () => {
     const storage = memoryStorage()
     const first = await sentAndLeft(storage)
-    const stored = saved(storage).map((one) => ({ ...one, networkId: 'eip155:77' }))
+    const stored = saved(storage).map((item) => ({ ...item, networkId: 'eip155:77' }))
     storage.set(key, JSON.stringify(stored))
     const again = await world({ storage, adapters: first.adapters })
     expect(again.sending.$transfers.get()).toEqual([])

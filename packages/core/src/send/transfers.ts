@@ -3,7 +3,7 @@
  * file stores their state. The transaction watcher finds their outcome, and is asked to continue.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Sent, SentTransaction } from '../features/transactions/transactions.js'
+import type { SentTransaction, TransactionToFollow } from '../features/transactions/transactions.js'
 import { isCaipNetworkId } from '../ids/caip.js'
 import type { Item } from '../storage/item.js'
 import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
@@ -55,9 +55,9 @@ interface Named {
   readonly networkId: OutgoingTransfer['networkId']
 }
 
-const isSame = (one: Named, other: Named) =>
-  one.id === other.id && one.networkId === other.networkId
-const isOf = (sending: OutgoingTransfer) => (one: SentTransaction) => isSame(one, sending)
+const isSame = (a: Named, b: Named) => a.id === b.id && a.networkId === b.networkId
+const isOf = (sending: OutgoingTransfer) => (transaction: SentTransaction) =>
+  isSame(transaction, sending)
 
 const fromSaved = ({
   symbol,
@@ -91,7 +91,7 @@ export interface TransfersDeps {
   readonly item: Item<readonly SavedSending[]>
   readonly $transactions: ReadableAtom<readonly SentTransaction[]>
   /** One of an earlier visit is looked for again, unless it already is. */
-  follow(sent: Sent & { readonly sentAt: number }): void
+  follow(sent: TransactionToFollow & { readonly sentAt: number }): void
   isListed(networkId: OutgoingTransfer['networkId']): boolean
   now(): number
 }
@@ -107,7 +107,7 @@ export function createTransfers({ item, $transactions, follow, isListed, now }: 
 
   /** This one alone is written or taken out: others may be another tab's. */
   function store(sending: OutgoingTransfer, saved: SavedSending | undefined) {
-    const others = stored().filter((one) => !isSame(one, sending))
+    const others = stored().filter((savedSending) => !isSame(savedSending, sending))
     const all = saved ? [saved, ...others] : others
     item.set(all.length > 0 ? all.slice(0, maxSaved) : undefined)
   }
@@ -130,20 +130,22 @@ export function createTransfers({ item, $transactions, follow, isListed, now }: 
       return [{ ...sending, status: found.status, settledAt: now() }]
     })
     if (settled.length === 0) return
-    $own.set($own.get().map((one) => settled.find(({ key }) => key === one.key) ?? one))
+    $own.set(
+      $own.get().map((transfer) => settled.find(({ key }) => key === transfer.key) ?? transfer),
+    )
     for (const sending of settled) save(sending)
   }
 
   return {
     $transfers,
-    has: (key: string) => $own.get().some((one) => one.key === key),
+    has: (key: string) => $own.get().some((transfer) => transfer.key === key),
     /** In its place where it is listed, else on top. */
     put(sending: OutgoingTransfer) {
       const all = $own.get()
       const isListedNow = all.some(({ key }) => key === sending.key)
       $own.set(
         isListedNow
-          ? all.map((one) => (one.key === sending.key ? sending : one))
+          ? all.map((transfer) => (transfer.key === sending.key ? sending : transfer))
           : [sending, ...all].slice(0, maxListed),
       )
       if (sending.id === undefined) return
@@ -152,8 +154,8 @@ export function createTransfers({ item, $transactions, follow, isListed, now }: 
     },
     /** Hides a transfer. A pending one continues, but isn't announced. */
     dismiss(key: string) {
-      const gone = $own.get().find((one) => one.key === key)
-      $own.set($own.get().filter((one) => one.key !== key))
+      const gone = $own.get().find((transfer) => transfer.key === key)
+      $own.set($own.get().filter((transfer) => transfer.key !== key))
       if (gone?.id !== undefined) store(gone, undefined)
     },
     start() {

@@ -64,7 +64,8 @@ export function createWarnings({ known, networks, own }: WarningsDeps) {
   }: Looked): Promise<Warning[]> {
     if (!isContract) return []
     const others = networks.filter(
-      (one) => one !== on && one.chainNamespace === on.chainNamespace && !one.testnet,
+      (network) =>
+        network !== on && network.chainNamespace === on.chainNamespace && !network.testnet,
     )
     const asking = Promise.all(
       others.slice(0, maxNetworks).map(async (network) => {

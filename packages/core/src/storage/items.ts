@@ -49,7 +49,7 @@ const savedConnection: Reader<SavedConnection> = (value) => {
   return getNamespace(saved.networkId) === saved.namespace ? saved : undefined
 }
 
-/** One that was sent and is not decided yet. Its id is public: it stands on the chain. */
+/** A pending transaction in the kit's storage. Its id is public, because the chain has it. */
 export interface SavedTransaction {
   /** The hash, or what else the chain calls it. */
   readonly id: string

@@ -38,7 +38,7 @@ export function lasting(storage: KeyValueStorage): KeyValueStorage {
     string,
     { readonly text: string | null; readonly instead: string | null }
   >()
-  const held = (key: string) => {
+  const readItem = (key: string) => {
     try {
       return storage.get(key)
     } catch {
@@ -50,13 +50,13 @@ export function lasting(storage: KeyValueStorage): KeyValueStorage {
       if (text === null) storage.remove(key)
       else storage.set(key, text)
     } catch {}
-    const instead = held(key)
+    const instead = readItem(key)
     if (instead === text) unkept.delete(key)
     else unkept.set(key, { text, instead })
   }
   return {
     get(key) {
-      const found = held(key)
+      const found = readItem(key)
       const mine = unkept.get(key)
       if (mine?.instead === found) return mine.text
       unkept.delete(key)

@@ -66,7 +66,7 @@ export function openTokens(
     const here = lists.get(key)
     if (here) return here
     const all = fromStored(stored.get() ?? [])
-    const kept = all.find((one) => one.key === key && one.at <= env.now())
+    const kept = all.find((list) => list.key === key && list.at <= env.now())
     if (!kept) return undefined
     const { tokens, at, truncatedFrom } = kept
     return { status: 'loading', tokens, at, ...(truncatedFrom && { truncatedFrom }) }
@@ -74,7 +74,9 @@ export function openTokens(
 
   /** A phone is not asked what it would have to be taken out for. */
   function askable(namespace: Namespace, walletId = ''): unknown {
-    const way = kit.wallets.get(walletId)?.connectors.find((one) => one.namespace === namespace)
+    const way = kit.wallets
+      .get(walletId)
+      ?.connectors.find((connector) => connector.namespace === namespace)
     return way?.type === 'WALLET_CONNECT' ? undefined : kit.provider(namespace)
   }
 
@@ -166,7 +168,7 @@ export function openTokens(
         isLookedAt = false
         clearTimeout(timer)
         reading?.abort()
-        for (const one of stops) one()
+        for (const item of stops) item()
       })
       return stop
     })

@@ -77,8 +77,8 @@ function readHolding(value: unknown, reading: HoldingsReading): TokenBalance | u
 /** Each token once. Throws where the answer is no list, or counts the chain's own currency otherwise than it is. */
 export function readBalances(value: unknown, reading: HoldingsReading): readonly TokenBalance[] {
   const all = new Map<string | undefined, TokenBalance>()
-  for (const one of z.parse(balances, value).balances) {
-    const holding = readHolding(one, reading)
+  for (const item of z.parse(balances, value).balances) {
+    const holding = readHolding(item, reading)
     const isOdd = holding && !holding.address && holding.decimals !== reading.nativeDecimals
     if (isOdd) throw new Error('The native currency has other decimals.')
     if (holding && !all.has(holding.address)) all.set(holding.address, holding)
@@ -89,8 +89,8 @@ export function readBalances(value: unknown, reading: HoldingsReading): readonly
 /** By CAIP-10 as it was asked for, in lower case. Throws where the answer is no list. */
 export function parsePrices(value: unknown): ReadonlyMap<string, bigint> {
   return new Map(
-    z.parse(prices, value).fungibles.flatMap((one): [string, bigint][] => {
-      const read = z.safeParse(price, one)
+    z.parse(prices, value).fungibles.flatMap((fungible): [string, bigint][] => {
+      const read = z.safeParse(price, fungible)
       const worth = read.success ? parsePrice(read.data.price) : undefined
       return read.success && worth !== undefined ? [[read.data.address.toLowerCase(), worth]] : []
     }),

@@ -90,7 +90,7 @@ export function storing(
     ...(token.price !== undefined && { p: token.price.toString() }),
     ...(token.address && { t: token.address }),
   }))
-  const others = before.filter((one) => one.key !== key)
+  const others = before.filter((list) => list.key !== key)
   const all = { count: held.length, ...(worth !== undefined && { worth: worth.toString() }) }
   return [{ key, at, tokens: short, ...all }, ...others].slice(0, maxLists)
 }

@@ -111,7 +111,7 @@ describe('who tells what an account has', () => {
             quantity: { decimals: '6', numeric: '0.000001' },
           }),
           row({ quantity: { decimals: '18', numeric: '9007199254740993.000000000000000001' } }),
-        ].map((one) => JSON.parse(JSON.stringify(one).replace('0xgold', 'gold'))),
+        ].map((item) => JSON.parse(JSON.stringify(item).replace('0xgold', 'gold'))),
       ),
     )
     const { $list, look } = await world({ gatewayUrl: url })

@@ -44,7 +44,7 @@ function open(page = new EventTarget()) {
       window: page,
       add: (connector) => found.push(connector),
       remove: (connector) => lost.push(connector),
-      ignore: (one) => ignored.push(one),
+      ignore: (ignoredWallet) => ignored.push(ignoredWallet),
     },
     namespace: 'solana',
     accepts: (features, chains) =>

@@ -21,7 +21,7 @@ const getMethod = (feature: string) =>
  */
 export function pinWalletMethods(provider: unknown): object {
   const features = readStandardWallet(provider)?.features ?? {}
-  const held = Object.keys(features).map((feature) => {
+  const pinned = Object.keys(features).map((feature) => {
     const method = getMethod(feature)
     return [feature, { [method]: featureMethod(features, feature, method) }] as const
   })
@@ -41,7 +41,7 @@ export function pinWalletMethods(provider: unknown): object {
     },
     get features() {
       const now = currentStandardWallet(provider).features
-      return Object.fromEntries(held.filter(([feature]) => feature in now))
+      return Object.fromEntries(pinned.filter(([feature]) => feature in now))
     },
   }
 }

@@ -58,7 +58,8 @@ export function getKeys(svm: LiteSVM, wire: Uint8Array): Keys {
   return { all: [...message.staticAccounts, ...loaded.writable, ...loaded.readonly], loaded }
 }
 
-const isProgram = (owner: string) => Object.values(tokenPrograms).some((one) => one === owner)
+const isProgram = (owner: string) =>
+  Object.values(tokenPrograms).some((tokenProgram) => tokenProgram === owner)
 
 export function getBalances(svm: LiteSVM, keys: readonly string[]): Balances {
   const tokens = keys.flatMap((key, accountIndex) => {

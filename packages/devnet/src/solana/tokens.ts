@@ -63,11 +63,11 @@ export async function createToken(svm: LiteSVM, token: NewToken): Promise<Solana
   minted.writeUInt8(1, 45)
   if (token.mint === undefined) put(mint, minted)
 
-  const held = Buffer.alloc(tokenAccountLength)
-  held.set(getKey(mint), 0)
-  held.set(getKey(owner), 32)
-  held.writeBigUInt64LE(amount, 64)
-  held.writeUInt8(1, 108)
-  put(account, held)
+  const bytes = Buffer.alloc(tokenAccountLength)
+  bytes.set(getKey(mint), 0)
+  bytes.set(getKey(owner), 32)
+  bytes.writeBigUInt64LE(amount, 64)
+  bytes.writeUInt8(1, 108)
+  put(account, bytes)
   return { mint, account }
 }

@@ -63,7 +63,7 @@ export function createFaults(): Faults {
     },
     openLine(write) {
       const timers = new Set<ReturnType<typeof setTimeout>>()
-      let held: (() => void)[] = []
+      let queued: (() => void)[] = []
       let gathered: string[] = []
 
       function after(ms: number, run: () => void) {
@@ -74,7 +74,7 @@ export function createFaults(): Faults {
         timers.add(timer)
       }
       function through(run: () => void) {
-        if (isPaused) held.push(run)
+        if (isPaused) queued.push(run)
         else run()
       }
       function send(text: string) {
@@ -95,8 +95,8 @@ export function createFaults(): Faults {
       }
       const own = {
         release() {
-          const runs = held
-          held = []
+          const runs = queued
+          queued = []
           for (const run of runs) run()
         },
       }
@@ -117,7 +117,7 @@ export function createFaults(): Faults {
         close() {
           lines.delete(own)
           for (const timer of timers) clearTimeout(timer)
-          held = []
+          queued = []
         },
       }
     },

@@ -94,8 +94,8 @@ function network({ active, unsupportedId, approvedIds }: NamespaceNetworks): Des
 
 function dialog({ status, stack, isShaking }: ModalState): Description {
   if (status === 'closed') return { text: status }
-  const held = isShaking ? ', dismiss blocked' : ''
-  return { text: `${stack.map(({ view }) => sanitize(view)).join(' › ')}${held}` }
+  const suffix = isShaking ? ', dismiss blocked' : ''
+  return { text: `${stack.map(({ view }) => sanitize(view)).join(' › ')}${suffix}` }
 }
 
 function event({ type, ...details }: Readonly<Record<string, unknown>>): Description {

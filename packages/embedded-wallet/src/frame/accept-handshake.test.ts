@@ -15,7 +15,7 @@ afterEach(() => {
   for (const step of undo.splice(0)) step()
 })
 
-/** A page of the project says hello. Each page is the project's here: it is not the list that keeps anybody out. */
+/** A page of the project sends a handshake. Every page is in the project's list here, so the list rejects none. */
 async function hello(around: Around, origin = site) {
   const { page, post, listeners } = frameWindow(site, around)
   const asked: string[] = []

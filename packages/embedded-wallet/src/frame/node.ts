@@ -34,8 +34,8 @@ const oneLine = (text: string): string =>
 
 /** What of it the page may have; undefined where that is nothing. */
 function getNodeError({ code, data }: { code: number; data?: unknown }): NodeError | undefined {
-  for (const one of [{ code, data }, { code }]) {
-    const read = z.safeParse(nodeError, one)
+  for (const item of [{ code, data }, { code }]) {
+    const read = z.safeParse(nodeError, item)
     if (read.success) return read.data
   }
   return undefined

@@ -52,7 +52,7 @@ const directive = (response: Response, name: string) =>
   response.headers
     .get('content-security-policy')
     ?.split('; ')
-    .find((one) => one.startsWith(`${name} `))
+    .find((item) => item.startsWith(`${name} `))
 const getIntegrity = async (response: Response) =>
   `sha384-${createHash('sha384')
     .update(new Uint8Array(await response.arrayBuffer()))
@@ -82,7 +82,7 @@ describe('who may embed it', () => {
     expect(await ancestors(`?projectId=shop&origin=${encodeURIComponent(site)}`)).toBe("'none'")
   })
 
-  it('[F4] allows a page that names no origin only where CSP means what the project does', async () => {
+  it('[F4] allows a page without an origin only if CSP allows the project’s pages', async () => {
     expect((await get('?projectId=shop')).status).toBe(200)
     expect(await ancestors('?projectId=shop')).toBe('https://shop.example.com')
     expect(await ancestors('?projectId=open')).toBe("'none'")
@@ -169,7 +169,7 @@ describe('[D4] verify-deploy', () => {
       change(await gateway.fetch(new Request(url)), url.pathname),
     )
 
-  it('finds nothing where the page is what was built', async () => {
+  it('reports no difference if the page is the built one', async () => {
     expect(await served((response) => response)).toEqual([])
   })
 
@@ -202,7 +202,7 @@ it('[D1] contains no unreviewed package', () => {
   expect(strangersIn(files)).toEqual(['@adraffy/ens-normalize', 'chalk'])
 })
 
-it('[D2] fetches no code from anywhere, and makes none of texts', async () => {
+it('[D2] loads no code from elsewhere, and evaluates no text', async () => {
   const code = Object.keys(manifest.files).filter((name) => name.endsWith('.js'))
   expect(code.length).toBeGreaterThan(10)
   for (const name of code) {
@@ -224,7 +224,7 @@ describe('where it can’t be served', () => {
     expect(await response.text()).toContain('AUTH_ENCRYPTION_KEY')
   })
 
-  it('a file that is not what was built is not served: the gateway does not start', async () => {
+  it('refuses to start the gateway if a file differs from the built one', async () => {
     const other = pathToFileURL(`${folder}/changed/`)
     const { files } = await buildPage(join(folder, 'changed'))
     const [name = ''] = Object.keys(files)

@@ -64,8 +64,8 @@ export function createPasskeys({ credentials, host }: PasskeysDeps): Passkeys {
       timeout: passkeyTimeoutMs,
       extensions: getPrf(toBytes(params.input)),
     }
-    const given = await credentials?.get({ publicKey })
-    const answer = given instanceof PublicKeyCredential ? getPrfAnswer(given) : undefined
+    const credential = await credentials?.get({ publicKey })
+    const answer = credential instanceof PublicKeyCredential ? getPrfAnswer(credential) : undefined
     if (!answer) throw unable()
     return passkey(answer, params)
   }

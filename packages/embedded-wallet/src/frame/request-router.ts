@@ -92,13 +92,13 @@ export function routeRequests(port: MessagePort, handlers: Handlers): Served {
         payload: unknown,
         context: RequestContext,
       ) => Promise<unknown>
-      const given = await Promise.race([
+      const response = await Promise.race([
         handle(payload, { id, signal, markApproved: (hash) => markApproved(id, hash) }),
         new Promise<never>((_, reject) => {
           signal.addEventListener('abort', () => reject(aborted()))
         }),
       ])
-      port.postMessage(createResponseMessage(id, operation, given as never))
+      port.postMessage(createResponseMessage(id, operation, response as never))
     } catch (thrown) {
       fail(id, operation, thrown)
     } finally {

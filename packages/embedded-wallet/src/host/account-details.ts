@@ -47,14 +47,14 @@ export function followSmartAccountNetworks({
   /** Undefined while another wallet is connected, or none. */
   let approval: { ids: readonly CaipNetworkId[] } | undefined
 
-  async function fill(one: { ids: readonly CaipNetworkId[] }): Promise<void> {
+  async function fill(target: { ids: readonly CaipNetworkId[] }): Promise<void> {
     const { smartAccountEnabledNetworks: ids } = await ask(
       'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
       undefined,
     )
-    if (approval !== one || ids.length === 0) return
-    one.ids = ids.map((id): CaipNetworkId => `eip155:${id}`)
-    network.approve(namespace, { smartAccountNetworkIds: one.ids })
+    if (approval !== target || ids.length === 0) return
+    target.ids = ids.map((id): CaipNetworkId => `eip155:${id}`)
+    network.approve(namespace, { smartAccountNetworkIds: target.ids })
   }
   function clear(): void {
     // Another wallet that is connected by now may have told its own.

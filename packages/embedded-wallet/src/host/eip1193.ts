@@ -96,9 +96,9 @@ export function eip1193Provider(loadFrame: LoadFrameController) {
     if (method === 'wallet_revokePermissions' && isAccountsRequest(params)) return leave()
     const { opened, on: chainId } = await open()
     const batch = nameBatch({ method, ...(params && { params }) })
-    const given = batch?.params ?? params
+    const requestParams = batch?.params ?? params
     return opened
-      .ask('RPC_REQUEST', { method, chainId, ...(given && { params: given }) })
+      .ask('RPC_REQUEST', { method, chainId, ...(requestParams && { params: requestParams }) })
       .catch((thrown: unknown) => {
         throw batch ? lostBatch(thrown, batch.id) : thrown
       })

@@ -108,24 +108,24 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
     if (port) port.onmessage = null
     port?.close()
     port = undefined
-    for (const one of [...waiting.values()]) one.settle(() => one.reject(one.end()))
+    for (const item of [...waiting.values()]) item.settle(() => item.reject(item.end()))
   }
 
   function onMessage({ data }: MessageEvent): void {
     const id = getMessageId(data)
-    const one = id === undefined ? undefined : waiting.get(id)
-    if (!one) {
+    const request = id === undefined ? undefined : waiting.get(id)
+    if (!request) {
       const notice = parseFrameEvent(data)
       if (notice?.name === 'APPROVED') waiting.get(notice.payload.id)?.approve(notice.payload.hash)
       else if (notice) onNotice(notice)
       return
     }
-    const answered = parseResponse(one.operation, data)
+    const answered = parseResponse(request.operation, data)
     if (!answered) return
-    one.settle(() => {
-      if ('payload' in answered) return one.resolve(answered.payload)
+    request.settle(() => {
+      if ('payload' in answered) return request.resolve(answered.payload)
       const { code = 'failed', message, retryAfter, node, hash } = answered.error
-      one.reject(new FrameChannelError(code, message, retryAfter, node, hash))
+      request.reject(new FrameChannelError(code, message, retryAfter, node, hash))
     })
   }
 
@@ -182,13 +182,13 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
             ? undefined
             : timeout(
                 () =>
-                  one.settle(() =>
+                  request.settle(() =>
                     reject(new FrameChannelError('timeout', 'The wallet did not answer in time.')),
                   ),
                 timeoutMs,
               )
-        const onAbort = () => one.abort()
-        const one: Waiting = {
+        const onAbort = () => request.abort()
+        const request: Waiting = {
           operation,
           end: () => (isApproved || sends ? lost(hash) : closedError(operation)),
           approve(known) {
@@ -201,9 +201,11 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
             // What waits for a user goes on at the other end until it is told.
             if (timeoutMs === undefined)
               channel.postMessage(createRequestMessage(newId(), 'RPC_ABORT', { id }))
-            if (operation !== 'RPC_REQUEST') return one.settle(() => reject(closedError(operation)))
+            if (operation !== 'RPC_REQUEST')
+              return request.settle(() => reject(closedError(operation)))
             // Answered by the frame: as aborted, or, where it was approved before, as it ends.
-            if (!isApproved) late ??= timeout(() => one.settle(() => reject(one.end())), confirming)
+            if (!isApproved)
+              late ??= timeout(() => request.settle(() => reject(request.end())), confirming)
           },
           settle(run) {
             if (!waiting.delete(id)) return
@@ -214,19 +216,19 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
           resolve: (value) => resolve(value as ResponsePayload<O>),
           reject,
         }
-        waiting.set(id, one)
+        waiting.set(id, request)
         signal?.addEventListener('abort', onAbort)
         try {
           channel.postMessage(createRequestMessage(id, operation, payload))
         } catch {
           // What can't be said in this protocol is not sent.
-          one.settle(() => reject(new FrameChannelError('failed', frameMessages.fallback)))
+          request.settle(() => reject(new FrameChannelError('failed', frameMessages.fallback)))
         }
       })
     },
 
     abortAll() {
-      for (const one of [...waiting.values()]) if (one.operation === 'RPC_REQUEST') one.abort()
+      for (const item of [...waiting.values()]) if (item.operation === 'RPC_REQUEST') item.abort()
     },
     close,
   }

@@ -571,6 +571,13 @@ describe('[EMB-06] another address', () => {
   })
 })
 
+it('reports that an email code has expired, under the name of its message', async () => {
+  const { wallet, state } = shop({ CONNECT_OTP: error('challenge-expired') })
+  await wallet.connectEmail(ada)
+  expect(await wallet.verifyEmailCode('123456')).toBe(false)
+  expect(state()).toMatchObject({ error: { details: { reason: 'mail-challenge-expired' } } })
+})
+
 describe('screens of the frame', () => {
   it('are asked for by name, and say whether they were done', async () => {
     const { wallet, frame, types } = shop({

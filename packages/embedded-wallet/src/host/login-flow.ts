@@ -85,7 +85,7 @@ export function createLoginFlow(deps: LoginFlowDeps): LoginFlow {
     )
     const active = wanted ?? kit.account().get().namespace
     const [first, ...others] = [...there].sort(
-      (one, other) => Number(other === active) - Number(one === active),
+      (a, b) => Number(b === active) - Number(a === active),
     )
     if (!first) return false
     // Before the kit asks: it is the frame that says why not.

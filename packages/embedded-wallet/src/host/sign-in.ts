@@ -29,7 +29,8 @@ export function createSignIn(deps: EmailChangeDeps & SocialDeps): SignIn {
         const isLeft = await look(async (signal) => {
           const stop = () => left.abort()
           const left = new AbortController()
-          for (const one of [signal, attempt.signal]) one.addEventListener('abort', stop)
+          for (const abortSignal of [signal, attempt.signal])
+            abortSignal.addEventListener('abort', stop)
           await ask('CONNECT_PASSKEY', { isNew }, left.signal)
           return false
         })

@@ -49,7 +49,7 @@ export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
   const { emit, env } = site
   const page = env.window as (Window & typeof globalThis) | undefined
   /** What ends the wait for the window. */
-  let finish: ((given: RequestPayload<'CONNECT_SOCIAL'>) => Promise<boolean>) | undefined
+  let finish: ((proof: RequestPayload<'CONNECT_SOCIAL'>) => Promise<boolean>) | undefined
 
   /**
    * What the window comes back with; whether it is gone is told meanwhile. Never, where `signal` ends the wait: it is closed
@@ -186,16 +186,16 @@ export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
           resolve(isConnected)
           return isConnected
         }
-        async function connect(given: RequestPayload<'CONNECT_SOCIAL'>): Promise<boolean> {
+        async function connect(proof: RequestPayload<'CONNECT_SOCIAL'>): Promise<boolean> {
           tell({ isChecking: true })
           emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
           try {
-            await ask('CONNECT_SOCIAL', given, signal)
+            await ask('CONNECT_SOCIAL', proof, signal)
           } catch (thrown) {
             const error = toError(thrown)
             // The user types the code again, or retries.
             const code = getErrorCode(thrown)
-            if (given.code !== undefined && (code === 'code-wrong' || unheard.has(code))) {
+            if (proof.code !== undefined && (code === 'code-wrong' || unheard.has(code))) {
               tell({ error })
               return false
             }
@@ -205,8 +205,8 @@ export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
           leaveWindow()
           return over(await enter(attempt, end))
         }
-        const check = (given: RequestPayload<'CONNECT_SOCIAL'>) => {
-          checking = connect(given)
+        const check = (proof: RequestPayload<'CONNECT_SOCIAL'>) => {
+          checking = connect(proof)
           return checking
         }
         finish = check

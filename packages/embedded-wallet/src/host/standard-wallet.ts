@@ -88,7 +88,7 @@ export function standardWallet(loadFrame: LoadFrameController) {
     }
     return { accounts }
   }
-  const one = async (input: unknown) => {
+  const signAndSend = async (input: unknown) => {
     const transaction = base64.encode(bytesAt(input, 'transaction'))
     const answer = await ask('solana_signTransaction', { transaction }, input)
     return { signedTransaction: base64.decode(textAt(answer, 'transaction')) }
@@ -132,7 +132,7 @@ export function standardWallet(loadFrame: LoadFrameController) {
         version: '1.0.0',
         supportedTransactionVersions: versions,
         async signTransaction(...inputs: readonly unknown[]) {
-          if (inputs.length < 2) return Promise.all(inputs.map(one))
+          if (inputs.length < 2) return Promise.all(inputs.map(signAndSend))
           const transactions = inputs.map((input) => base64.encode(bytesAt(input, 'transaction')))
           const answer = field(
             await ask('solana_signAllTransactions', { transactions }, ...inputs),

@@ -177,12 +177,12 @@ function isHuge(value: unknown): boolean {
   const left = { characters: maxLength, values: maxValues }
   const waiting = [value]
   while (waiting.length > 0) {
-    const one = waiting.pop()
+    const current = waiting.pop()
     left.values -= 1
-    if (typeof one === 'string') left.characters -= one.length
-    else if (Array.isArray(one) && one.length > left.values) return true
-    else if (typeof one === 'object' && one !== null) {
-      for (const [key, inner] of Object.entries(one)) {
+    if (typeof current === 'string') left.characters -= current.length
+    else if (Array.isArray(current) && current.length > left.values) return true
+    else if (typeof current === 'object' && current !== null) {
+      for (const [key, inner] of Object.entries(current)) {
         left.characters -= key.length
         waiting.push(inner)
         if (waiting.length > maxValues) return true

@@ -8,16 +8,16 @@ const form = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/
 /**
  * Checks whether two versions of the protocol are compatible. They are if their major versions are equal.
  *
- * @param one - Version, such as `2.16.7`.
- * @param other - Version to compare.
+ * @param a - Version, such as `2.16.7`.
+ * @param b - Version to compare.
  * @returns True if compatible. False if either text isn't a version.
  * @example
  * ```ts
  * isCompatibleVersion('2.16.7', '2.17.0') // true
  * ```
  */
-export function isCompatibleVersion(one: string, other: string): boolean {
-  const [, first] = form.exec(one) ?? []
-  const [, second] = form.exec(other) ?? []
+export function isCompatibleVersion(a: string, b: string): boolean {
+  const [, first] = form.exec(a) ?? []
+  const [, second] = form.exec(b) ?? []
   return first !== undefined && first === second
 }

@@ -84,14 +84,14 @@ describe.each(storeKinds)('on $name', (kind) => {
       ),
     )
     expect(outcomes.filter((_, at) => at % 4 === 0)).toEqual(['kept', 'kept', 'kept'])
-    expect(outcomes.filter((one) => one === 'spent')).toHaveLength(6)
+    expect(outcomes.filter((item) => item === 'spent')).toHaveLength(6)
     expect(await stored()).toBe(6)
   })
 
   it('[B10] counts an event that is sent again once', async () => {
     const events = getStore(2 * size)
-    const [one, two] = [getEvent(), getEvent()]
-    for (let at = 0; at < 5; at++) expect(await outcome(events.keep([one]))).toBe('kept')
+    const [storedEvent, two] = [getEvent(), getEvent()]
+    for (let at = 0; at < 5; at++) expect(await outcome(events.keep([storedEvent]))).toBe('kept')
     expect(await outcome(events.keep([two]))).toBe('kept')
     expect(await outcome(events.keep([getEvent()]))).toBe('spent')
   })
@@ -113,7 +113,7 @@ describe.each(storeKinds)('on $name', (kind) => {
           sql`select pg_total_relation_size('scope_event')::bigint as bytes`,
         ),
       )
-      const counted = many.reduce((sum, one) => sum + getSize(one), 0)
+      const counted = many.reduce((sum, storedEvent) => sum + getSize(storedEvent), 0)
       expect((rows[0]?.bytes ?? 0) / counted).toBeGreaterThan(0.5)
       expect((rows[0]?.bytes ?? 0) / counted).toBeLessThan(1.3)
     }

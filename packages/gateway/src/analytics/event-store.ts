@@ -81,10 +81,10 @@ export function createEventStore(
   function nextBatch(): Waiting[] {
     const batch: Waiting[] = []
     let size = 0
-    for (const one of queue) {
-      if (batch.length > 0 && size + one.events.length > maxPerWrite) break
-      batch.push(one)
-      size += one.events.length
+    for (const item of queue) {
+      if (batch.length > 0 && size + item.events.length > maxPerWrite) break
+      batch.push(item)
+      size += item.events.length
     }
     queue = queue.slice(batch.length)
     return batch
@@ -92,13 +92,18 @@ export function createEventStore(
 
   /** A client that heard nothing sends again: the second time changes nothing, and counts nothing. */
   async function write(events: readonly StoredEvent[]): Promise<void> {
-    const sizes = new Map(events.map((one) => [`${one.projectId} ${one.eventId}`, getSize(one)]))
+    const sizes = new Map(
+      events.map((storedEvent) => [
+        `${storedEvent.projectId} ${storedEvent.eventId}`,
+        getSize(storedEvent),
+      ]),
+    )
     await db.transaction(async (tx) => {
       const added = new Map<string, number>()
       for (let at = 0; at < events.length; at += maxPerWrite) {
         const rows = await tx
           .insert(event)
-          .values(events.slice(at, at + maxPerWrite).map((one) => ({ ...one })))
+          .values(events.slice(at, at + maxPerWrite).map((storedEvent) => ({ ...storedEvent })))
           .onConflictDoNothing()
           .returning({ projectId: event.projectId, eventId: event.eventId })
         for (const { projectId, eventId } of rows) {
@@ -129,21 +134,21 @@ export function createEventStore(
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       const batch = nextBatch()
-      const events = batch.flatMap((one) => one.events)
+      const events = batch.flatMap((item) => item.events)
       try {
         await write(events)
         onStored(events.length)
-        for (const one of batch) one.resolve()
+        for (const item of batch) item.resolve()
       } catch (thrown) {
         if (closed) {
           // The database is gone, and so is this gateway soon: each alone would wait for its own timeout, minutes in all.
-          for (const one of [...batch, ...queue.splice(0)]) one.reject(thrown)
+          for (const item of [...batch, ...queue.splice(0)]) item.reject(thrown)
         } else {
           // One request's events may be what failed: each is tried alone, so that none fails for another's.
-          for (const one of batch) await (closed ? one.reject(thrown) : writeAlone(one))
+          for (const item of batch) await (closed ? item.reject(thrown) : writeAlone(item))
         }
       }
-      waiting = queue.reduce((sum, one) => sum + one.events.length, 0)
+      waiting = queue.reduce((sum, item) => sum + item.events.length, 0)
     }
     writing = undefined
   }

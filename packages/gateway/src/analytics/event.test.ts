@@ -41,7 +41,7 @@ describe('keepEvent', () => {
     expect(toStoredEvent(sent('MODAL_OPEN'), on('a'), undefined, now).addressHash).toBeNull()
   })
 
-  it('[B9] [B12] hashed with another secret the same user is another from the first event on', () => {
+  it('[B9] [B12] hashes the same user to another id after the secret changes', () => {
     const on = { ...project, analytics: { enabled: true, addresses: true } }
     const next = 'f0e1d2c3b4a59687786950413223140504'
     const of = (key: string) => toStoredEvent(sent('MODAL_OPEN'), on, key, now).addressHash
@@ -51,7 +51,7 @@ describe('keepEvent', () => {
     expect(after).not.toBe(before)
   })
 
-  it('[B9] messages, amounts, hashes, URIs and what users type are dropped', () => {
+  it('[B9] drops messages, amounts, hashes, URIs and text that users type', () => {
     const kept = toStoredEvent(
       sent('CONNECT_ERROR', {
         message: 'canary',
@@ -102,7 +102,7 @@ describe('keepEvent', () => {
     expect([kept.properties, kept.code, kept.wallet, kept.chain]).toEqual([{}, null, null, null])
   })
 
-  it('[B9] a name of a user is no word and no code; chains are those of the kit’s namespaces', () => {
+  it('[B9] drops user names in place of words and codes, and accepts chains of the kit’s namespaces only', () => {
     const of = (properties: Record<string, unknown>) =>
       toStoredEvent(sent('CONNECT_ERROR', properties), project, secret, now)
     const named = of({ view: 'Ada Lovelace', code: 'Ada Lovelace', namespace: 'ada' })
@@ -150,7 +150,7 @@ describe('keepEvent', () => {
     expect(of({ name: address, network: '<script>' })).toEqual([null, null])
   })
 
-  it('a clock that is more than a day off is not believed', () => {
+  it('ignores a clock that is more than a day off', () => {
     expect(
       toStoredEvent(
         sent('MODAL_OPEN', {}, { timestamp: 1 }),

@@ -84,9 +84,9 @@ function first(
   read: (value: unknown) => string | null,
 ): string | null {
   for (const name of names) {
-    const given = properties[name]
+    const property = properties[name]
     // A mark after # tells twins apart, another one at every load.
-    const value = read(typeof given === 'string' ? given.replace(/#.*$/s, '') : given)
+    const value = read(typeof property === 'string' ? property.replace(/#.*$/s, '') : property)
     if (value !== null) return value
   }
   return null

@@ -16,7 +16,7 @@ const bytesPerRequest = 4_096
 
 /** What events cost beside their request: by bytes, so that few large ones cost what many small ones do (threat B10). */
 const getCost = (events: readonly StoredEvent[]): number =>
-  Math.floor(events.reduce((sum, one) => sum + getSize(one), 0) / bytesPerRequest)
+  Math.floor(events.reduce((sum, event) => sum + getSize(event), 0) / bytesPerRequest)
 
 function getReasons(error: z.ZodError): HttpError {
   return new HttpError(
@@ -58,7 +58,7 @@ export function analyticsRoutes(
       const read = list.safeParse(Array.isArray(body) ? body : [body])
       if (!read.success) throw getReasons(read.error)
       const now = Date.now()
-      const events = read.data.map((one) => toStoredEvent(one, project, secret, now))
+      const events = read.data.map((item) => toStoredEvent(item, project, secret, now))
       const cost = getCost(events)
       if (cost > 0) await guard.consume(requestContext, 'reads', cost)
       try {

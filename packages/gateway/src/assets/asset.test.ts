@@ -7,7 +7,7 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 describe('what things are called', () => {
-  it('one account has one writing', () => {
+  it('normalizes an account to one spelling', () => {
     expect(parseAccount('eip155:1', usdc)).toBe(usdc.toLowerCase())
     expect(parseAccount('bip122:x', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')).toBe(
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -20,7 +20,7 @@ describe('what things are called', () => {
         expect(parseAccount(chain, wrong), `${chain} ${wrong}`).toBeUndefined()
   })
 
-  it('assets are read by CAIP-19, tokens on the wire by CAIP-10; placeholders are the coin', () => {
+  it('parses CAIP-19 assets and CAIP-10 tokens, and reads placeholders as the native coin', () => {
     const token = { chain: 'eip155:1', token: usdc.toLowerCase() }
     expect(parseAsset(`eip155:1/erc20:${usdc}`)).toEqual(token)
     expect(readTokenAddress(`eip155:1:${usdc}`)).toEqual(token)
@@ -43,7 +43,7 @@ describe('what things are called', () => {
       expect(readTokenAddress(wrong), wrong).toBeUndefined()
   })
 
-  it('a Solana account is 32 bytes in base58, of any length in characters', () => {
+  it('accepts a Solana account of 32 bytes, for any number of base58 characters', () => {
     const ofBytes = (length: number) => base58.encode(new Uint8Array(length).fill(255))
     for (const right of ['1'.repeat(32), ofBytes(32)])
       expect(parseAccount(solana, right), right).toBe(right)
@@ -75,7 +75,7 @@ describe('[X1] amounts as text', () => {
     if (units >= 0n) expect(toUnits(text, decimals)).toBe(units)
   })
 
-  it('what is no plain decimal, or finer than it can be, is none', () => {
+  it('rejects an amount that is not a plain decimal or has too many decimals', () => {
     for (const wrong of ['', '-1', '1e3', '.5', '1.', '0x1', '1,5', ' 1', '1.01', '٣'])
       expect(toUnits(wrong, 1), wrong).toBeUndefined()
     expect(toUnits('1.10', 1)).toBe(11n)

@@ -30,7 +30,7 @@ function reader(): NodeReader & { requested: Question[] } {
   const requested: Question[] = []
   async function ask(questions: readonly Question[]) {
     requested.push(...questions)
-    const body = questions.map((one, id) => ({ jsonrpc: '2.0', id, ...one }))
+    const body = questions.map((question, id) => ({ jsonrpc: '2.0', id, ...question }))
     const response = await fetch(chain.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ function reader(): NodeReader & { requested: Question[] } {
     })
     const answers = (await response.json()) as { id: number; result?: unknown }[]
     return questions.map((_, id) => {
-      const result = answers.find((one) => one.id === id)?.result
+      const result = answers.find((answer) => answer.id === id)?.result
       return { raw: result === undefined ? undefined : JSON.stringify(result) }
     })
   }
@@ -64,13 +64,13 @@ describe('calls of many contracts', () => {
     expect(answers[4]).toBe('0x')
   }
 
-  it('are asked one by one where the chain has no Multicall3', async () => {
+  it('sends calls one by one if the chain has no Multicall3', async () => {
     const one = reader()
     check(await createEvmCalls(one).read(calls()))
     expect(one.requested).toHaveLength(6)
   })
 
-  it('are one question where it has, and what failed in it is asked again alone', async () => {
+  it('batches calls with Multicall3, and retries failed calls alone', async () => {
     const code = await deployContract(chain.url, contracts.multicall, [])
     await chain.copyCode(code, multicall3)
     const one = reader()
@@ -113,7 +113,7 @@ describe('the words of the ABI are those of another library', () => {
       expect(() => parseAggregate(answer.slice(0, at), 3)).not.toThrow()
   })
 
-  it('texts in both of their forms; what is none is none', () => {
+  it('decodes both forms of a text, and rejects other data', () => {
     const text = (hex: string) => toText(`0x${hex}`)
     expect(text(Buffer.from('MKR').toString('hex').padEnd(64, '0'))).toBe('MKR')
     expect(

@@ -61,7 +61,9 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensDeps): E
       const [first, second, third] = answers.slice(at * 3, at * 3 + 3)
       const decimals = first === undefined ? undefined : getDecimals(first)
       if (decimals === undefined) return null
-      const [symbol, name] = [second, third].map((one) => (one === undefined ? one : toText(one)))
+      const [symbol, name] = [second, third].map((item) =>
+        item === undefined ? item : toText(item),
+      )
       return { ...getTokenText(contract, symbol, name), decimals }
     })
   }
@@ -75,11 +77,11 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensDeps): E
       const found = new Map<string, TokenMetadata>()
       for (const [at, contract] of all.entries()) {
         const index = unknown.indexOf(contract)
-        const one = index === -1 ? facts[at] : fresh[index]
-        if (one) found.set(contract, one)
+        const tokenMetadata = index === -1 ? facts[at] : fresh[index]
+        if (tokenMetadata) found.set(contract, tokenMetadata)
         if (index === -1) continue
-        const text = JSON.stringify(one ?? null)
-        await cache.set(place(contract), text, one ? keptMs : noneMs).catch(() => {})
+        const text = JSON.stringify(tokenMetadata ?? null)
+        await cache.set(place(contract), text, tokenMetadata ? keptMs : noneMs).catch(() => {})
       }
       return found
     },

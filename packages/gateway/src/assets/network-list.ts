@@ -45,9 +45,9 @@ export function nameNetworks(
   const known = new Map(wellKnownNetworks().map((network) => [network.id, network]))
   const ids = new Set([...Object.keys(networks), ...chains])
   return [...ids].filter(isOfWallet).flatMap((chainId) => {
-    const given = networks[chainId]
-    if (given) {
-      const { name, symbol, decimals = nativeDecimals(chainId) } = given
+    const settings = networks[chainId]
+    if (settings) {
+      const { name, symbol, decimals = nativeDecimals(chainId) } = settings
       return [{ chainId, name, symbol, decimals }]
     }
     const { name, native } = known.get(chainId) ?? {}

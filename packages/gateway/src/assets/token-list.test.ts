@@ -27,20 +27,20 @@ function listOf(file?: unknown, tokens: ReturnType<typeof named>[] = []) {
   return createTokenList(balances)
 }
 
-it('the operator’s file goes over what comes along, and the setting over the file', () => {
+it('prefers settings to the operator’s file, and the file to the bundled list', () => {
   expect(listOf().find(asset)?.symbol).toBe('USDC')
   expect(listOf([named('F')]).find(asset)?.symbol).toBe('F')
   expect(listOf([named('F')], [named('S')]).find(asset)?.symbol).toBe('S')
 })
 
-it('a file that is wrong stops the start, with the path of what is', () => {
+it('fails at start with the path of the error if the file is invalid', () => {
   expect(() => listOf([{ ...named('F'), decimals: '6' }])).toThrow(
     'balances.tokensFile: 0.decimals: expected a whole number of decimals',
   )
   expect(() => listOf({})).toThrow('expected a list of tokens')
 })
 
-it('every chain has a coin, and words that look like a listed one’s are taken', () => {
+it('gives every chain a native coin, and reserves names that look like listed ones', () => {
   const list = listOf()
   expect(list.coin('eip155:137').symbol).toBe('POL')
   expect(list.coin('eip155:999999').symbol).toBe('ETH')

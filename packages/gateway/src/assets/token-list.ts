@@ -77,13 +77,13 @@ export function createTokenList(
   for (const { id, native } of wellKnownNetworks()) if (native) addCoin(id, native)
   for (const [chain, { symbol, decimals = nativeDecimals(chain) }] of Object.entries(networks))
     addCoin(chain, { name: symbol, symbol, decimals })
-  const given = [
+  const settings = [
     ...tokenSettings.parse(parseData('tokens')),
     ...(tokensFile === undefined ? [] : fromFile(tokensFile)),
     ...tokens,
   ]
-  for (const one of given) {
-    const token = listed(one)
+  for (const item of settings) {
+    const token = listed(item)
     if (token) byKey.set(assetKey(token.asset), token)
   }
 

@@ -43,7 +43,7 @@ describe('[X14] words that strangers gave their tokens', () => {
     expect(sanitizeTokenText(word)).toBeUndefined()
   })
 
-  it('what is drawn alike looks alike', () => {
+  it('treats characters that look alike as equal', () => {
     for (const word of ['ＵＳＤＣ', 'U\u0405DC', 'usdc', 'U S D C', 'USDС', 'U.S.D.C.'])
       expect(confusableSkeleton(word), word).toBe(confusableSkeleton('USDC'))
     expect(confusableSkeleton('USD₮')).toBe(confusableSkeleton('USDT'))
@@ -51,7 +51,7 @@ describe('[X14] words that strangers gave their tokens', () => {
     expect(confusableSkeleton('USDC')).not.toBe(confusableSkeleton('USDT'))
   })
 
-  it('a token without a word has the ends of its address', () => {
+  it('names a token without a symbol by the ends of its address', () => {
     expect(shortToken('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toBe('EPjF…Dt1v')
     expect(shortToken('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')).toBe('0xa0b8…eb48')
   })
@@ -60,7 +60,7 @@ describe('[X14] words that strangers gave their tokens', () => {
     const mine = cases.filter(({ kind }) => kind === 'display-string')
     // Drawn like a listed one is another thing than not to be shown: what they look like is compared.
     const likeUsdc = new Set(['name-7', 'name-8'])
-    it.each(mine.map((one) => [one.id, one] as const))('%s', (id, { payload }) => {
+    it.each(mine.map((vector) => [vector.id, vector] as const))('%s', (id, { payload }) => {
       const word = String(payload)
       if (likeUsdc.has(id)) expect(confusableSkeleton(word)).toBe(confusableSkeleton('USDC'))
       else expect(sanitizeTokenText(word)).toBeUndefined()

@@ -17,7 +17,7 @@ export function sanitizeTokenText(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > maxLength) return undefined
   const folded = trimmed.normalize('NFKC')
-  if ([trimmed, folded].some((one) => unseen.test(one) || markup.test(one) || link.test(one)))
+  if ([trimmed, folded].some((item) => unseen.test(item) || markup.test(item) || link.test(item)))
     return undefined
   return bait.test(folded) ? undefined : trimmed
 }

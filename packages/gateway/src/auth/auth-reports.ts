@@ -16,11 +16,11 @@ export const createAuthReports = (log: Log, metrics: Metrics): AuthReports => ({
       metrics.mails.inc({ outcome: 'failed' })
       log.warn(errorFacts(error), 'security email not sent, will retry')
     },
-    onWaiting: (mailsyMails) => metrics.mailsWaiting.set(mailsyMails),
+    onWaiting: (count) => metrics.mailsWaiting.set(count),
   },
-  onMailsLost(mailsyMails) {
-    metrics.mails.inc({ outcome: 'lost' }, mailsyMails)
-    log.error({ mailsyMails }, 'security emails never sent: the mail server refused them too long')
+  onMailsLost(count) {
+    metrics.mails.inc({ outcome: 'lost' }, count)
+    log.error({ mails: count }, 'security emails never sent: the mail server refused them too long')
   },
   onSocialFailed: (provider, error) =>
     log.warn({ provider, ...errorFacts(error) }, 'social sign-in failed'),

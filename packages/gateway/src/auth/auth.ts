@@ -176,12 +176,12 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
         deleteExpiredChallenges,
         forgetEmailChanges,
         forgetAuthSessions,
-      ].map((one) => one(db, time))
+      ].map((item) => item(db, time))
       const days = config.auth.forgetAfterDays
       const forgotten = await deleteInactiveUsers(db, new Date(time.getTime() - days * 86_400_000))
       const lost = await deleteEndedLetters(db, time)
       if (lost > 0) deps.onMailsLost(lost)
-      return (await Promise.all(gone)).reduce((sum, one) => sum + one, lost + forgotten)
+      return (await Promise.all(gone)).reduce((sum, item) => sum + item, lost + forgotten)
     },
     async close() {
       await outbox?.close()

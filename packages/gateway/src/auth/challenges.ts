@@ -95,12 +95,12 @@ export function createChallenges(
   }
 
   return {
-    async begin({ email, ...given }) {
+    async begin({ email, ...details }) {
       const id = newToken()
       const subjectHash = encryption.hash(email, 'email')
       const endsAt = new Date(now() + challengeMs)
       const row = {
-        ...given,
+        ...details,
         id,
         subjectHash,
         subjectEncrypted: encryption.encrypt(email, id),
@@ -111,15 +111,15 @@ export function createChallenges(
           .delete(authChallenge)
           .where(
             and(
-              eq(authChallenge.projectId, given.projectId),
-              eq(authChallenge.device, given.device),
+              eq(authChallenge.projectId, details.projectId),
+              eq(authChallenge.device, details.device),
               eq(authChallenge.subjectHash, subjectHash),
-              eq(authChallenge.purpose, given.purpose),
+              eq(authChallenge.purpose, details.purpose),
             ),
           )
         await step.insert(authChallenge).values(row)
       })
-      return { ...given, id, email, endsAt, userId: given.userId ?? null }
+      return { ...details, id, email, endsAt, userId: details.userId ?? null }
     },
     async giveCode({ id }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -246,7 +246,7 @@ export function createChallenges(
         if (wrong.isOver) throw locked(wrong.resetMs)
       }
       const hashes = encryption.hashes(`${id} ${code}`, 'code')
-      if (!hashes.some((one) => isSame(one, row.codeHash ?? '')))
+      if (!hashes.some((hash) => isSame(hash, row.codeHash ?? '')))
         throw httpError(401, 'code-wrong', 'the code of the newest mail')
       if (isCounted) await wrongCodes.wasRight(projectId)
       // Of many that are right at once one is let in.

@@ -47,7 +47,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await store.stop()
   })
 
-  it('[B10] deletes users of long ago without a wallet or a session, and all that is theirs', async () => {
+  it('[B10] deletes inactive users without a wallet or a session, and all their data', async () => {
     let time = Date.now()
     const users = createUsers(db, encryption, () => time)
     const sessions = createSessions(db, encryption, () => time)

@@ -131,7 +131,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       }),
     )
 
-  it('[EMB-06] takes a code of the old address, then one of the new, which signs the same user in from then on', async () => {
+  it('[EMB-06] asks for a code of the old address, then of the new one, which signs in the same user afterwards', async () => {
     const ada = await createUser()
     mail.clear()
     const begun = await json<Started>(await ada.begin(next))
@@ -147,7 +147,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(again.user.id).toBe(ada.user.id)
   })
 
-  it('[A6] a session and the new mailbox change nothing without the old mailbox', async () => {
+  it('[A6] rejects a change by a session and the new mailbox without the old mailbox', async () => {
     const ada = await createUser()
     const { challenge } = await json<Started>(await ada.begin(next))
     expect(mail.mails.some(({ to }) => to.includes(next))).toBe(false)
@@ -161,7 +161,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await json<SignedIn>(await ada.me())).user.email).toBe(old)
   })
 
-  it('[A6] the old address is told, and undoes it once: who is signed in is so no more', async () => {
+  it('[A6] notifies the old address, which can undo the change once and end all sessions', async () => {
     const ada = await createUser()
     expect((await changed(ada)).status).toBe(200)
     const link = await linkTo(old)
@@ -181,7 +181,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await undo(link)).status).toBe(410)
   })
 
-  it('[A6] tells the old address once the mail server is back, through a gateway that was restarted', async () => {
+  it('[A6] notifies the old address when the mail server is back, also after a restart of the gateway', async () => {
     const ada = await createUser()
     const last = await halfway(ada)
     mail.refuse(true)
@@ -202,7 +202,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(back.user.id).toBe(ada.user.id)
   })
 
-  it('[A6] is undone for a day, and no longer', async () => {
+  it('[A6] can be undone for one day', async () => {
     const ada = await createUser()
     await changed(ada)
     const link = await linkTo(old)
@@ -211,7 +211,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await undo('x')).status).toBe(410)
   })
 
-  it('[A6] changed a second time by a thief, it is undone to the first one all the same, and the thief’s link does nothing', async () => {
+  it('[A6] restores the first address after a second change by an attacker, and ignores the attacker’s link', async () => {
     const ada = await createUser()
     await changed(ada)
     const owners = await linkTo(old)
@@ -279,7 +279,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await call('/v1/auth/email/change/secondary', typed)).status).toBe(200)
     }
 
-    it('the earlier sign-in method removes it, and ends what was started with it', async () => {
+    it('removes an added email from the earlier sign-in method, and ends its sessions', async () => {
       const owner = await passkeyUser()
       await add(owner, 'thief@example.com')
       const thief = await createUser('thief@example.com')
@@ -296,7 +296,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       await add(owner, next)
     })
 
-    it('is not taken away by a session that came in with it, nor after a day, nor after a change', async () => {
+    it('keeps an added email if its own session asks, after a day, or after a change', async () => {
       const owner = await passkeyUser()
       await add(owner, 'ada-added@example.com')
       const settled = [409, 'email-settled']
@@ -360,7 +360,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('[A4] its codes are of no use in another browser, at another site, or to another user', async () => {
+  it('[A4] rejects its codes in another browser, at another site, or from another user', async () => {
     const ada = await createUser()
     const { challenge } = await json<Started>(await ada.begin(next))
     const code = codeFor(mail, old)
@@ -378,7 +378,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await ada.primary(challenge, code)).status).toBe(200)
   })
 
-  it('[A4] nor by the next user of the same browser', async () => {
+  it('[A4] rejects its codes from the next user of the same browser', async () => {
     const ada = await createUser()
     const { challenge } = await json<Started>(await ada.begin(next))
     const code = codeFor(mail, old)
@@ -409,7 +409,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await other.secondary(last, codeFor(mail, 'last@new.example'))).status).toBe(200)
   })
 
-  it('[A3] its mails are counted with those of signing in', async () => {
+  it('[A3] counts its mails with sign-in mails', async () => {
     const ada = await createUser()
     expect((await ada.begin(next)).status).toBe(200)
     expect(await getReason(await ada.begin(next))).toEqual([429, 'rate-limited'])
@@ -427,7 +427,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     },
   )
 
-  it('[F15] neither a dump of the database nor the log has an address in it', async () => {
+  it('[F15] stores and logs no plain email address', async () => {
     const ada = await createUser()
     await changed(ada)
     const link = await linkTo(old)

@@ -124,10 +124,11 @@ export function createEmailChanges(
               isAlive(),
             ),
           )
-        if (other || reservations.some((one) => one.userId !== userId)) throw emailTakenError()
+        if (other || reservations.some((reservation) => reservation.userId !== userId))
+          throw emailTakenError()
         const gone = await step.delete(authIdentity).where(getEmails(userId)).returning()
         // Another change was first: this one was asked for of an address that is theirs no more.
-        if (from !== undefined && !gone.some((one) => hashes(from).includes(one.subjectHash)))
+        if (from !== undefined && !gone.some((item) => hashes(from).includes(item.subjectHash)))
           throw expiredError()
         await step.insert(authIdentity).values(identity(projectId, userId, to))
         // It is theirs again: there is nothing to hold.
@@ -166,14 +167,14 @@ export function createEmailChanges(
         const from = row && encryption.decrypt(row.fromEncrypted, getReservationContext(userId))
         if (!row || from === undefined) return undefined
         const current = await step.select().from(authIdentity).where(getEmails(userId))
-        const addresses = current.map((one) =>
-          encryption.decrypt(one.subjectEncrypted, about(userId)),
+        const addresses = current.map((item) =>
+          encryption.decrypt(item.subjectEncrypted, about(userId)),
         )
         // Of the new address, too: a sign-in with it is over before this, and ended by it, or finds a stranger after it.
         await lockSubjects(
           step,
           projectId,
-          [from, ...addresses].flatMap((one) => (one ? hashes(one) : [])),
+          [from, ...addresses].flatMap((address) => (address ? hashes(address) : [])),
         )
         // What was changed after it is undone with it: no later owner takes the address on.
         await step

@@ -129,7 +129,7 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     },
   )
 
-  it('[A6] gives a held address to no second user when it was not known before', async () => {
+  it('[A6] gives a reserved address to no second user when it was not known before', async () => {
     for (let round = 0; round < rounds; round++) {
       const one = gateway()
       const [old, next] = [`ada-${randomUUID()}@example.com`, `eve-${randomUUID()}@example.com`]
@@ -194,7 +194,7 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     }
   })
 
-  it('[A6] takes the address back from a user who got it before there were locks', async () => {
+  it('[A6] returns the address from a user who got it before locks existed', async () => {
     const one = gateway()
     const [old, next] = [`ada-${randomUUID()}@example.com`, `eve-${randomUUID()}@example.com`]
     const ada = await signIn(one, old)
@@ -211,16 +211,16 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     expect(await getSessions(second.userId)).toEqual([])
   })
 
-  it('[F14] makes one user of two first sign-ins, at gateways whose first keys differ', async () => {
+  it('[F14] creates one user from two first sign-ins at gateways with different first keys', async () => {
     for (let round = 0; round < rounds; round++) {
       const [a, b] = [gateway(), gateway([keys[1] ?? '', keys[0] ?? ''])]
       const email = `new-${randomUUID()}@example.com`
-      const [one, other] = await interleaved(
+      const [result, other] = await interleaved(
         /insert into "scope_auth_identity"/,
         () => signIn(a, email),
         () => signIn(b, email),
       )
-      const ids = [one, other].map((done) => done.status === 'fulfilled' && done.value.userId)
+      const ids = [result, other].map((done) => done.status === 'fulfilled' && done.value.userId)
       expect(ids[0]).toBeTruthy()
       expect(ids[0]).toBe(ids[1])
     }

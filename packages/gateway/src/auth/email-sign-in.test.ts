@@ -111,7 +111,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     browser.call(gateway, '/v1/auth/me', {}, { accessToken })
 
   describe('a code by mail', () => {
-    it('[CON-04] signs in, and the same address is the same user afterwards', async () => {
+    it('[CON-04] signs in, and finds the same user for the same address later', async () => {
       const browser = await frameBrowser(now)
       const answer = await begin(browser)
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()
@@ -133,7 +133,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await json(await me(other, again.accessToken))).toMatchObject({ user: again.user })
     })
 
-    it('is written in the language of the page, and reads as it was typed with spaces', async () => {
+    it('uses the language of the page, and accepts a code typed with spaces', async () => {
       const browser = await frameBrowser(now)
       const { challenge } = await json<Started>(
         await begin(browser, address, a, { locale: 'de-CH' }),
@@ -154,15 +154,17 @@ describe.each(storeKinds)('on $name', (kind) => {
       },
     )
 
-    it('is good once, of many who have it at the same time', async () => {
+    it('accepts a code once if many requests send it at the same time', async () => {
       const browser = await frameBrowser(now)
       const { challenge } = await started(browser)
       const code = codeFor(mail, canonical)
-      const all = await Promise.all([a, b, a, b].map((one) => guess(browser, challenge, code, one)))
+      const all = await Promise.all(
+        [a, b, a, b].map((gateway) => guess(browser, challenge, code, gateway)),
+      )
       expect(all.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
     })
 
-    it('is over after ten minutes', async () => {
+    it('expires after ten minutes', async () => {
       const browser = await frameBrowser(now)
       const { challenge } = await started(browser)
       time += 10 * minute + 1
@@ -172,7 +174,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ])
     })
 
-    it('[A4] of another browser is no good, though both have challenge and code', async () => {
+    it('[A4] rejects a code from another browser that has challenge and code', async () => {
       const [ownBrowser, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
       const { challenge } = await started(ownBrowser)
       const code = codeFor(mail, canonical)
@@ -183,7 +185,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await guess(ownBrowser, challenge, code)).status).toBe(200)
     })
 
-    it('of another address is no good', async () => {
+    it('rejects a code of another address', async () => {
       const browser = await frameBrowser(now)
       await started(browser)
       const other = await started(browser, 'bob@example.com')
@@ -195,7 +197,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ])
     })
 
-    it('[A5] an older one is over as a newer one is asked for', async () => {
+    it('[A5] ends an older code when a newer one is requested', async () => {
       const browser = await frameBrowser(now)
       const first = await started(browser)
       const code = codeFor(mail, canonical)
@@ -219,7 +221,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   describe('[A1] guessing', () => {
-    it('after five wrong codes the right one is no good either', async () => {
+    it('rejects the right code after five wrong ones', async () => {
       const browser = await frameBrowser(now)
       const { challenge } = await started(browser)
       for (let times = 0; times < 5; times++)
@@ -254,7 +256,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ])
     })
 
-    it('[A5] a new mail gives no new guesses, until the hour is over', async () => {
+    it('[A5] gives no new guesses for a new mail within the hour', async () => {
       const browser = await frameBrowser(now)
       const first = await started(browser)
       for (let times = 0; times < 4; times++) await guess(browser, first.challenge, wrongFor())
@@ -272,7 +274,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await guess(browser, later, codeFor(mail, canonical))).status).toBe(200)
     })
 
-    it('of a thousand at once, at two gateways, at most five are looked at', {
+    it('checks at most five of a thousand simultaneous codes at two gateways', {
       timeout: 60_000,
     }, async () => {
       const browser = await frameBrowser(now)
@@ -282,8 +284,8 @@ describe.each(storeKinds)('on $name', (kind) => {
         String((code + 1 + index) % 1_000_000).padStart(6, '0'),
       )
       const all = await Promise.all(
-        others.map(async (one, index) =>
-          getReason(await guess(browser, challenge, one, index % 2 ? a : b)),
+        others.map(async (item, index) =>
+          getReason(await guess(browser, challenge, item, index % 2 ? a : b)),
         ),
       )
       const names = all.map(([, name]) => name)
@@ -295,7 +297,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ])
     })
 
-    it('from one browser after another ten are looked at, and the owner gets in all the same', async () => {
+    it('checks ten codes from many browsers, and still signs in the owner', async () => {
       const owner = await frameBrowser(now)
       await signedIn(owner)
       for (let times = 0; times < 4; times++) {
@@ -318,7 +320,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('[A1] [A3] an attacker at one network’s limit leaves the owner’s new browser a mail and a guess', async () => {
+  it('[A1] [A3] leaves the owner’s new browser a mail and a guess when an attacker reaches a network’s limit', async () => {
     const statuses: number[] = []
     for (let times = 0; times < 7; times++) {
       time += 31 * second
@@ -336,7 +338,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   describe('[A3] mails', () => {
-    it('[EMB-05] go to one address every 30 seconds at most, at any gateway', async () => {
+    it('[EMB-05] sends at most one mail in 30 seconds to an address, across gateways', async () => {
       const browser = await frameBrowser(now)
       await started(browser)
       time += 29 * second
@@ -350,7 +352,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(mail.mails).toHaveLength(2)
     })
 
-    it('at most ten go to one address in an hour', async () => {
+    it('sends at most ten mails in an hour to an address', async () => {
       const statuses: number[] = []
       for (let times = 0; times < 11; times++) {
         statuses.push((await begin(await frameBrowser(now, network(times % 3)))).status)
@@ -367,7 +369,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await begin(owner)).status).toBe(200)
     })
 
-    it('where the mail server is down it is said, and nothing is lost', async () => {
+    it('reports that the mail server is down, and loses nothing', async () => {
       const browser = await frameBrowser(now)
       mail.refuse(true)
       expect(await getReason(await begin(browser))).toEqual([503, 'mail-unavailable'])
@@ -376,7 +378,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await begin(browser)).status).toBe(200)
     })
 
-    it('one network and one project have an hourly limit, for any recipients', async () => {
+    it('limits mails by network and project for each hour, to any recipients', async () => {
       const few = { ...wide, mail: { perIp: { requests: 2 }, perProject: { requests: 3 } } }
       const gateway = await start({ limits: few })
       const asked = async (times: number, from: string) => {
@@ -397,7 +399,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('[A2] known and unknown addresses are answered alike', async () => {
+  it('[A2] responds alike to known and unknown addresses', async () => {
     await signedIn(await frameBrowser(now))
     time += 31 * second
     const browser = await frameBrowser(now)
@@ -417,7 +419,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     }
   })
 
-  it('[A2] whether an address is known is not told by how long an answer takes, either', async () => {
+  it('[A2] responds to known and unknown addresses in the same time', async () => {
     await signedIn(await frameBrowser(now))
     const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
     const timed = async (kind: keyof typeof took, browser: FrameBrowser, email: string) => {
@@ -436,7 +438,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ]
       for (const ask of sample % 2 ? inTurn : inTurn.reverse()) await ask()
     }
-    const median = (all: number[]) => all.sort((one, other) => one - other)[all.length / 2] ?? 0
+    const median = (all: number[]) => all.sort((item, other) => item - other)[all.length / 2] ?? 0
     expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(50)
   }, 60_000)
 
@@ -454,7 +456,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         body: new URLSearchParams({ token: link.searchParams.get('token') ?? '' }),
       })
 
-    it('is mailed where the operator wants it, and the code follows once it was confirmed', async () => {
+    it('sends a link first if the operator configures it, and the code after the confirmation', async () => {
       const browser = await frameBrowser(now)
       const { challenge, action } = await started(browser, address, strict)
       expect(action).toBe('VERIFY_DEVICE')
@@ -474,7 +476,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await started(browser, address, strict)).action).toBe('VERIFY_OTP')
     })
 
-    it('[A4] its page says which browser asked, in words of our own, where anything is known', async () => {
+    it('[A4] names the requesting browser on its page, in our own words', async () => {
       const agents = [
         ['Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0', true],
         ['<b>Firefox</b> of evil.example', false],
@@ -490,7 +492,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       }
     })
 
-    it('is good once, and for ten minutes', async () => {
+    it('accepts it once, within ten minutes', async () => {
       const browser = await frameBrowser(now)
       await started(browser, address, strict)
       const link = getLink()
@@ -507,7 +509,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   describe('[A12] a session', () => {
-    it('is renewed, and the tokens before are of no use', async () => {
+    it('renews the session, and rejects earlier tokens', async () => {
       const browser = await frameBrowser(now)
       const first = await signedIn(browser)
       const second = await json<SignedIn>(await renew(browser, first.refreshToken, b))
@@ -516,7 +518,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await me(browser, second.accessToken, b)).status).toBe(200)
     })
 
-    it('ends as a token that was used is used again', async () => {
+    it('ends the session when a used token is used again', async () => {
       const browser = await frameBrowser(now)
       const first = await signedIn(browser)
       const second = await json<SignedIn>(await renew(browser, first.refreshToken))
@@ -529,7 +531,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await renew(browser, second.refreshToken)).status).toBe(401)
     })
 
-    it('goes on where the answer to a renewal was lost', async () => {
+    it('keeps the session if the response to a renewal was lost', async () => {
       const browser = await frameBrowser(now)
       const first = await signedIn(browser)
       await renew(browser, first.refreshToken)
@@ -540,7 +542,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await me(browser, accessToken)).status).toBe(200)
     })
 
-    it('is not to be had by another browser that has its tokens', async () => {
+    it('rejects the tokens in another browser', async () => {
       const [ownBrowser, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
       const session = await signedIn(ownBrowser)
       expect((await me(theirs, session.accessToken)).status).toBe(401)
@@ -548,7 +550,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await me(ownBrowser, session.accessToken)).status).toBe(200)
     })
 
-    it('[B8] of one project is none of another', async () => {
+    it('[B8] rejects a session of another project', async () => {
       const browser = await frameBrowser(now)
       const { accessToken, refreshToken } = await signedIn(browser)
       const bank = { projectId: 'bank' }
@@ -579,7 +581,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const path = '/v1/auth/email/start'
     const body = { email: address, parentOrigin: shop }
 
-    it('is of this request, of now, by its own key, and is used once', async () => {
+    it('accepts a proof of this request, of now, by its own key, once', async () => {
       const browser = await frameBrowser(now)
       const seconds = Math.floor(time / 1000)
       const proofs = {
@@ -623,7 +625,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(mail.mails).toEqual([])
     })
 
-    it('[F2] says which pages are the project’s, to the gateway’s own page alone', async () => {
+    it('[F2] lists the project’s pages to the gateway’s own page only', async () => {
       const browser = await frameBrowser(now)
       const about = (parentOrigin: string, wish = {}) =>
         browser.call(a, '/v1/auth/site', { parentOrigin }, wish)
@@ -636,7 +638,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await inWindow.json()).toMatchObject({ approvalMode: 'popup' })
     })
 
-    it('tells its own page what the networks of this gateway are called', async () => {
+    it('returns the names of the gateway’s networks to its own page', async () => {
       const nodes = { 'eip155:1': ['https://a.example'], 'eip155:999999': ['https://b.example'] }
       const gateway = await start({
         rpc: { nodes },
@@ -671,7 +673,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('[F12] node calls of the wallet’s page count like all others: it is no open relay', async () => {
+  it('[F12] counts node calls of the wallet’s page like all others', async () => {
     const gateway = await start({ limits: { ...wide, rpc: { perIp: { requests: 5 } } } })
     const relay = (index: number) =>
       gateway.fetch(
@@ -696,7 +698,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(statuses.slice(5)).toEqual([429, 429, 429])
   })
 
-  it('[F15] a dump of the database has neither an address nor a code nor a token in it', async () => {
+  it('[F15] stores no plain address, code or token', async () => {
     const browser = await frameBrowser(now)
     const { challenge } = await started(browser)
     const code = codeFor(mail, canonical)
@@ -716,7 +718,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(before).not.toContain(`"${code}"`)
   })
 
-  it('[B3] is 501 with the setting to add where it is not set up', async () => {
+  it('[B3] responds 501 with the missing setting if it is not configured', async () => {
     const [bare, mute] = [
       await start({ auth: {}, secrets: { operatorToken: token, analyticsSecret } }),
       await start({

@@ -35,7 +35,7 @@ async function sealAround(key: Uint8Array, body: string, about: string): Promise
 }
 
 describe('a seal', () => {
-  it('made by another implementation is opened, for what it is about alone', async () => {
+  it('decrypts a ciphertext of another implementation, for its own context only', async () => {
     const key = webcrypto.getRandomValues(new Uint8Array(32))
     const ciphertext = await sealAround(key, await gcm(key, text('ada@example.com'), 'ada'), 'ada')
     expect(encryption.decrypt(ciphertext, 'ada')).toBe('ada@example.com')
@@ -54,7 +54,7 @@ describeVectors('wycheproof-subset', (cases) => {
     bytes(iv).length === 12 &&
     Buffer.from(bytes(aad).toString('utf8')).equals(bytes(aad))
   const gcmCases = cases.filter(fits)
-  it('there are as many as fit', () => expect(gcmCases.length).toBeGreaterThanOrEqual(24))
+  it('covers all vectors that fit', () => expect(gcmCases.length).toBeGreaterThanOrEqual(24))
   it.each(gcmCases)('[F15] $id $comment', async ({ result, key, iv, aad, msg, ct, tag }) => {
     const about = bytes(aad).toString('utf8')
     const body = Buffer.concat([bytes(iv), bytes(tag), bytes(ct)]).toString('base64url')

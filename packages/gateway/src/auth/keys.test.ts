@@ -102,7 +102,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       )
     ).accountShare
 
-  it('[B14] a gateway without the key that encrypted its database does not start, and nothing is lost', async () => {
+  it('[B14] refuses to start without the key that encrypted its database, and loses nothing', async () => {
     const ada = await signIn(await start(first), 'ada@example.com')
     for (const wrong of [second, `${second},${third}`, undefined])
       await expect(start(wrong)).rejects.toThrow(ConfigError)
@@ -111,7 +111,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(again.user.id).toBe(ada.user.id)
   })
 
-  it('[B14] nor does one without the second of two keys that encrypted it', async () => {
+  it('[B14] refuses to start without the second of two keys that encrypted it', async () => {
     await signIn(await start(first), 'ada@example.com')
     await signIn(await start(`${second},${first}`), 'grace@example.com')
     for (const wrong of [first, second, `${third},${second}`])
@@ -119,7 +119,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await expect(start(`${first},${second}`)).resolves.toBeDefined()
   })
 
-  it('[B14] a gateway that runs with an older AUTH_ENCRYPTION_KEY adds no user once another one has a newer key', async () => {
+  it('[B14] adds no user with an older AUTH_ENCRYPTION_KEY once another gateway has a newer key', async () => {
     const old = await start(first)
     const ada = await signIn(old, 'ada@example.com')
     const next = await start(`${second},${first}`)
@@ -134,16 +134,16 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await signIn(next, 'grace@example.com')).user.id).toBe(grace.user.id)
   })
 
-  it('[B14] with the same keys in another order two gateways make one user of one', async () => {
-    const [one, other] = [await start(`${first},${second}`), await start(`${second},${first}`)]
-    await signIn(one, 'first@example.com')
+  it('[B14] creates one user at two gateways with the same keys in another order', async () => {
+    const [gateway, other] = [await start(`${first},${second}`), await start(`${second},${first}`)]
+    await signIn(gateway, 'first@example.com')
     await signIn(other, 'second@example.com')
-    const codes = [await begin(one, 'ada@example.com'), await begin(other, 'ada@example.com')]
+    const codes = [await begin(gateway, 'ada@example.com'), await begin(other, 'ada@example.com')]
     const both = await Promise.all(codes.map(async (give) => json<SignedIn>(await give())))
     expect(both[0]?.user.id).toBe(both[1]?.user.id)
   })
 
-  it('[B14] a database of before keys were noted is read at the first start', async () => {
+  it('[B14] reads a database from before keys were recorded at the first start', async () => {
     await signIn(await start(first), 'ada@example.com')
     const before = () => parts.database.db.execute(sql`delete from scope_auth_key`)
     await before()
@@ -153,11 +153,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     await expect(start(second)).rejects.toThrow(ConfigError)
   })
 
-  it('an empty database starts with any key, and without one', async () => {
+  it('starts with an empty database and any key, or without one', async () => {
     for (const any of [first, second, undefined]) await expect(start(any)).resolves.toBeDefined()
   })
 
-  it('[B12] is encrypted again with the first key, and works without the old one', async () => {
+  it('[B12] re-encrypts with the first key, and works without the old one', async () => {
     const old = await start(first)
     const browser = await frameBrowser(now)
     const ada = await signIn(old, 'ada@example.com', browser)
@@ -205,7 +205,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await expect(start(first)).rejects.toThrow(ConfigError)
   })
 
-  it('[B12] reports what it can’t encrypt again, and keeps the old key necessary', async () => {
+  it('[B12] reports rows that it can’t re-encrypt, and still requires the old key', async () => {
     const { db } = parts.database
     const old = await start(first)
     const ada = await signIn(old, 'ada@example.com')

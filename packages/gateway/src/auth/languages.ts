@@ -4,7 +4,7 @@ const languages = ['en', 'de', 'ar'] as const
 export type Language = (typeof languages)[number]
 
 const known = (tag: string): Language | undefined =>
-  languages.find((one) => one === /^\s*([a-z]+)/i.exec(tag)?.[1]?.toLowerCase())
+  languages.find((language) => language === /^\s*([a-z]+)/i.exec(tag)?.[1]?.toLowerCase())
 
 /** Of a BCP 47 tag; English where it is none of these. */
 export const toLanguage = (locale: string): Language => known(locale) ?? 'en'

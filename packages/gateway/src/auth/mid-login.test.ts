@@ -73,7 +73,7 @@ describe.runIf(findPostgres())('in the middle of a sign-in', () => {
     return { browser, challenge, verify }
   }
 
-  it('the database is restarted: what is asked meanwhile fails calmly, and the code is good afterwards', async () => {
+  it('responds with errors while the database restarts, and accepts the code afterwards', async () => {
     const { browser, verify } = await begin()
     postgres.crash()
     const down = await verify()
@@ -93,7 +93,7 @@ describe.runIf(findPostgres())('in the middle of a sign-in', () => {
     expect((await call(browser, 'session/refresh', { refreshToken })).status).toBe(200)
   }, 60_000)
 
-  it('the gateway is restarted: the code is good at the new one', async () => {
+  it('accepts the code after a restart of the gateway', async () => {
     const { verify } = await begin()
     await gateway.close()
     gateway = await open()
@@ -108,7 +108,7 @@ describe.runIf(findPostgres())('in the middle of a sign-in', () => {
     expect((await verify()).status).toBe(200)
   }, 60_000)
 
-  it('nothing of it names anybody in the log', () => {
+  it('logs nothing that names a user', () => {
     expect(lines.join('\n')).toContain('a request failed')
     expect(lines.join('\n')).not.toContain(address)
     expect(lines.join('\n')).not.toContain('shop.example.com')

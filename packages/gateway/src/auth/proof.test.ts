@@ -25,7 +25,7 @@ const refused = {
   ],
 }
 
-it('[A4] a proof names its browser, once', async () => {
+it('[A4] accepts a proof of its browser once', async () => {
   const browser = await frameBrowser()
   const [first, other] = [await browser.prove(path), await browser.prove(path)]
   const device = await ask(first)
@@ -46,7 +46,7 @@ describeVectors('wycheproof-subset', (cases) => {
   })
 
   const es256 = signed.filter(({ publicJwk }) => JSON.stringify(publicJwk).includes('"P-256"'))
-  it('there are as many of ES256 as are known', () => expect(es256).toHaveLength(4))
+  it('covers all known ES256 vectors', () => expect(es256).toHaveLength(4))
   it.each(es256)('[A4] $id $comment: does not sign a proof', async ({ jws }) => {
     const browser = await frameBrowser()
     const [header, claims, own] = (await browser.prove(path)).split('.')

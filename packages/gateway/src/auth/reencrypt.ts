@@ -201,7 +201,7 @@ export async function parseKeys(db: Db, encryption: Encryption) {
     else keyIds.add(id)
   }
   for await (const { id } of users(db))
-    for (const one of await ofUser(db, id, encryption)) look(one)
+    for (const storedCiphertext of await ofUser(db, id, encryption)) look(storedCiphertext)
   for await (const message of outboxMessages(db)) look(toStoredMail(message))
   return { keyIds, unreadable }
 }
@@ -219,7 +219,8 @@ export async function reencrypt(db: Db, encryption: Encryption): Promise<Reencry
   for await (const { id } of users(db))
     await db.transaction(async (step) => {
       await lockUser(step, id)
-      for (const one of await ofUser(step, id, encryption)) await write(step, one)
+      for (const storedCiphertext of await ofUser(step, id, encryption))
+        await write(step, storedCiphertext)
     })
   for await (const message of outboxMessages(db))
     await db.transaction((step) => write(step, toStoredMail(message)))

@@ -32,7 +32,7 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     return { sessions, first, renew }
   }
 
-  it('[A12] keeps the session when a renewal is lost that came between a request’s two statements', async () => {
+  it('[A12] keeps the session if a renewal between a request’s two statements is lost', async () => {
     const { sessions, first, renew } = await signedIn()
     const second = await renew(first.refreshToken)
     let release = () => {}

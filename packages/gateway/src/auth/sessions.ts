@@ -148,7 +148,7 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
         .where(and(condition, gt(authSession.endsAt, new Date(now()))))
       if (!row) throw expiredError()
       const hashes = encryption.hashes(refreshToken, 'refresh')
-      const isCurrent = hashes.some((one) => isSame(one, row.refreshHash))
+      const isCurrent = hashes.some((hash) => isSame(hash, row.refreshHash))
       const isLost =
         row.previousHash !== null &&
         hashes.includes(row.previousHash) &&

@@ -96,26 +96,26 @@ describe('a code by mail', () => {
     }
   }
 
-  it('what is drawn here is a verifier of RFC 7636, each time another one', async () => {
+  it('creates a new verifier of RFC 7636 each time', async () => {
     const { newToken } = await import('./encryption.js')
     const drawn = Array.from({ length: 100 }, () => newToken())
-    for (const one of drawn) expect(one).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
+    for (const item of drawn) expect(item).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 
   // Left out: HOTP and TOTP, which make codes of a secret and a counter. Ours are drawn, and nothing is shared beforehand.
   describeVectors('otp-pkce-auth', (cases) => {
     const played = cases.filter(({ kind }) => kind === 'otp-server')
-    it.each(played.map((one) => [one.id, one] as const))(
+    it.each(played.map((vector) => [vector.id, vector] as const))(
       '%s',
-      async (_, one) => {
+      async (_, vector) => {
         time += 2 * 3_600_000
-        await play(one)
+        await play(vector)
       },
       60_000,
     )
 
-    it('PKCE: what a verifier may not be is none of ours', async () => {
+    it('creates no invalid PKCE verifier', async () => {
       const { newToken } = await import('./encryption.js')
       const isVerifier = (text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text)
       const bad = cases.filter(({ kind }) => kind === 'pkce-invalid')

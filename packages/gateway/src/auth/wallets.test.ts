@@ -127,14 +127,14 @@ describe.each(storeKinds)('on $name', (kind) => {
   const requestContext = async (email = ada, parentOrigin = shop) =>
     signIn(await frameBrowser(now), email, parentOrigin)
 
-  it('a new user has no wallet; once it was made it is theirs, with the share of this browser', async () => {
+  it('creates a wallet for a new user, with a share of this browser', async () => {
     const user = await requestContext()
     expect(user.wallet).toBeNull()
     const [first, recoveryMethod] = [newSet(), newRecoveryMethod()]
     const asked = { addresses, ...first, recoveryMethod }
     const { wallet } = await json<SignedIn>(await user.post('create', asked))
     expect(wallet).toMatchObject({ addresses, hasShareHere: true, version: 1 })
-    const byName = new Map(wallet?.sets.map((one) => [one.set, one]))
+    const byName = new Map(wallet?.sets.map((item) => [item.set, item]))
     expect(byName.get(first.set)).toMatchObject({ isHere: true, isInUse: true })
     expect(byName.get(first.set)).not.toHaveProperty('recovery')
     expect(byName.get(recoveryMethod.set)).toMatchObject({
@@ -150,7 +150,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('[F14] what was made for one user is not another’s, who has signed in meanwhile', async () => {
+  it('[F14] assigns no wallet to another user who signed in meanwhile', async () => {
     const [one, other] = [await requestContext(), await requestContext('eve@example.com')]
     const body = { userId: one.user.id, addresses, ...newSet() }
     expect(await getReason(await other.post('create', body))).toEqual([409, 'user-changed'])
@@ -158,7 +158,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await one.post('create', body)).status).toBe(200)
   })
 
-  it('[F14] there is never a second one: not from another tab, not from another browser, not at the same time', async () => {
+  it('[F14] creates no second wallet from another tab or browser, or at the same time', async () => {
     const [one, other] = [await requestContext(), await requestContext()]
     const all = await Promise.all(
       [one, other, one, other].map(({ post }, index) =>
@@ -172,7 +172,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(known.filter(Boolean)).toHaveLength(1)
   })
 
-  it('[A15] a new browser has no share: it gets what its owner’s factor opens, and then one of its own', async () => {
+  it('[A15] gives a new browser a share after recovery with the owner’s factor', async () => {
     const old = await requestContext()
     const [first, recoveryMethod] = [newSet(), newRecoveryMethod()]
     await old.post('create', { addresses, ...first, recoveryMethod })
@@ -205,7 +205,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(mail.mails).toEqual([])
   })
 
-  it('[F14] another site of the same project has a share of its own', async () => {
+  it('[F14] stores a separate share for another site of the same project', async () => {
     const browser = await frameBrowser(now)
     const atShop = await signIn(browser)
     await atShop.post('create', { addresses, ...newSet() })
@@ -228,7 +228,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(asked.status).toBe(404)
   })
 
-  it('[B8] the same address in another project is another user, who has a wallet of their own', async () => {
+  it('[B8] treats the same address in another project as another user with another wallet', async () => {
     const bank = 'https://bank.example.com'
     const both = await start(authEncryptionKey, {
       projects: [
@@ -264,7 +264,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await enter('bank', bank)).wallet?.addresses).toEqual(others)
   })
 
-  it('shares of a new browser are returned right after a sign-in, and not later', async () => {
+  it('returns shares for a new browser right after a sign-in only', async () => {
     const old = await requestContext()
     await old.post('create', { addresses, ...newSet(), recoveryMethod: newRecoveryMethod() })
     const browser = await frameBrowser(now)
@@ -300,7 +300,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await old.me()).wallet?.version).toBe(2)
   })
 
-  it('what brings the wallet back is set up, replaced and taken away', async () => {
+  it('adds, replaces and removes a recovery method', async () => {
     const user = await requestContext()
     await user.post('create', { addresses, ...newSet() })
     const passkey = newRecoveryMethod({ kind: 'passkey', ciphertext: 'k'.repeat(64) })
@@ -325,7 +325,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ).toEqual([404, 'share-not-found'])
   })
 
-  it('[A16] a browser that was removed gets no share any more, and its split is gone', async () => {
+  it('[A16] returns no share to a removed browser, and deletes its split', async () => {
     const lost = await requestContext()
     const [first, recoveryMethod] = [newSet(), newRecoveryMethod()]
     await lost.post('create', { addresses, ...first, recoveryMethod })
@@ -343,7 +343,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ).toEqual([404, 'share-not-found'])
   })
 
-  it('[A16] a browser that was removed has no share at another site of the project either', async () => {
+  it('[A16] returns no share to a removed browser at another site of the project', async () => {
     const [atShop, atGames] = [shop, 'https://games.example.com']
     const config = { projects: [{ id: 'shop', origins: [atShop, atGames] }] }
     const both = await start(authEncryptionKey, config)
@@ -463,7 +463,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('no user reaches what is another’s', async () => {
+  it('rejects access to another user’s data', async () => {
     const owner = await requestContext()
     const [first, recoveryMethod] = [newSet(), newRecoveryMethod()]
     await owner.post('create', { addresses, ...first, recoveryMethod })
@@ -486,7 +486,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await other.me()).wallet?.version).toBe(1)
   })
 
-  it('[A15] a mailbox alone changes nothing: who changes a wallet shows that they have it', async () => {
+  it('[A15] rejects changes by a mailbox alone, without a proof of the wallet', async () => {
     const owner = await requestContext()
     const [first, recoveryMethod] = [newSet(), newRecoveryMethod()]
     await owner.post('create', { addresses, ...first, recoveryMethod })
@@ -522,7 +522,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await owner.post('share', {})).status).toBe(200)
   })
 
-  it('[A15] a text that a page has signed as a message changes nothing', async () => {
+  it('[A15] rejects a proof that a page got signed as a message', async () => {
     const owner = await requestContext()
     const first = newSet()
     await owner.post('create', { addresses, ...first })
@@ -541,7 +541,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     }
   })
 
-  it('eight things bring a wallet back at most, and ids in capitals are the same ids', async () => {
+  it('allows at most eight recovery methods, and compares ids without case', async () => {
     const user = await requestContext()
     const set = randomUUID()
     const asked = {
@@ -591,7 +591,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await user.me()).wallet).toBeNull()
   })
 
-  it('[F15] no share is in the database as it is, and another AUTH_ENCRYPTION_KEY goes on opening what the first one sealed', async () => {
+  it('[F15] encrypts shares in the database, and still decrypts those of an earlier AUTH_ENCRYPTION_KEY', async () => {
     const browser = await frameBrowser(now)
     const user = await signIn(browser)
     const first = newSet()
@@ -610,7 +610,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   // The last: its clock is weeks ahead.
-  it('old browsers block no new one: the least recently used is removed', async () => {
+  it('removes the least recently used browser to add a new one', async () => {
     const email = 'grace@example.com'
     const first = await requestContext(email)
     const [kept, recoveryMethod] = [newSet(), newRecoveryMethod()]

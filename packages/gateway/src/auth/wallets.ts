@@ -116,7 +116,7 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
       .from(authWallet)
       .where(eq(authWallet.userId, userId))
     if (!known) throw httpError(404, 'wallet-not-found', 'there is no wallet yet')
-    throw httpError(409, 'version-changed', 'it was changed elsewhere: look again')
+    throw httpError(409, 'version-changed', 'the wallet was changed elsewhere. Fetch it again.')
   }
 
   return {
@@ -132,15 +132,15 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
       return {
         addresses: { eip155: wallet.eip155, solana: wallet.solana },
         hasShareHere: sets.some(
-          (one) => one.device === device && one.parentOrigin === parentOrigin,
+          (item) => item.device === device && item.parentOrigin === parentOrigin,
         ),
-        sets: sets.map((one) => ({
-          set: one.id,
-          isHere: one.device === device && one.parentOrigin === parentOrigin,
-          isInUse: one.device !== noDevice,
-          createdAt: one.createdAt.getTime(),
-          ...(one.recoveryKind && { recovery: one.recoveryKind as RecoveryKind }),
-          ...(one.sharedWith !== null && { isShared: true as const }),
+        sets: sets.map((item) => ({
+          set: item.id,
+          isHere: item.device === device && item.parentOrigin === parentOrigin,
+          isInUse: item.device !== noDevice,
+          createdAt: item.createdAt.getTime(),
+          ...(item.recoveryKind && { recovery: item.recoveryKind as RecoveryKind }),
+          ...(item.sharedWith !== null && { isShared: true as const }),
         })),
         version: wallet.version,
       }

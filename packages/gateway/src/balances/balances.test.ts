@@ -56,10 +56,13 @@ const getRpc = (nodes: Record<string, string[]>) => ({
 })
 
 /** A store of its own each time: what one test keeps is none of another's. */
-async function open(more: Partial<GatewayConfig>, given: GatewayOverrides = {}): Promise<Gateway> {
+async function open(
+  more: Partial<GatewayConfig>,
+  gatewayOverrides: GatewayOverrides = {},
+): Promise<Gateway> {
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
   const { database } = parts
-  const gateway = await createGateway(configWith(more), { database, log, ...given })
+  const gateway = await createGateway(configWith(more), { database, log, ...gatewayOverrides })
   opened.push(gateway)
   return gateway
 }
@@ -70,14 +73,14 @@ const getBalances = async (gateway: Gateway, chain: string, address: string, mor
 }
 
 async function api(script: ScriptedApi['script']): Promise<ScriptedApi> {
-  const one = await startApi(script)
-  stops.push(one.stop)
-  return one
+  const scriptedApi = await startApi(script)
+  stops.push(scriptedApi.stop)
+  return scriptedApi
 }
 async function node(script: ScriptedNode['script'], chainId?: string): Promise<ScriptedNode> {
-  const one = await startNode(script, chainId)
-  stops.push(one.stop)
-  return one
+  const scriptedNode = await startNode(script, chainId)
+  stops.push(scriptedNode.stop)
+  return scriptedNode
 }
 
 describe('plain nodes', () => {
@@ -100,7 +103,7 @@ describe('plain nodes', () => {
     )
   })
 
-  it('[X1] a balance beyond what a number can tell keeps every digit', async () => {
+  it('[X1] keeps every digit of a balance beyond a safe integer', async () => {
     const exact = await node(
       answerWith({ eth_getBalance: '0x1fffffffffffffffffffffffffffff', eth_call: '0x' }),
     )
@@ -117,7 +120,7 @@ describe('plain nodes', () => {
     expect(coin?.value).toBe(415_466_825_432_522_750_000)
   })
 
-  it('[SND-09] tokens of both of Solana’s programs, unlisted ones by their mint, and none that cannot be divided', async () => {
+  it('[SND-09] lists tokens of both Solana programs, unlisted ones by their mint, and no indivisible ones', async () => {
     const { solana } = devnet
     if (!solana) throw new Error('no chain')
     const owner = '7EeV8eiRuGoR8bFHCjdCRGQd1RM5sR2dAkdiTEtC9ko7'
@@ -195,7 +198,7 @@ describe('plain nodes', () => {
     const lying = await node((calls, response, isBatch) => {
       const texts = calls.map(({ id, method, params }) => {
         const mints = (params[0] as string[]).map?.((key) =>
-          [1, 2].some((one) => key === base58.encode(Buffer.alloc(32, one)))
+          [1, 2].some((item) => key === base58.encode(Buffer.alloc(32, item)))
             ? mint(6, 1)
             : mint(6, 0),
         )
@@ -283,7 +286,7 @@ describe('questions that are none', () => {
   ])('%s (%s) is refused by its name', async (name, _, send) => {
     const response = await send(await open({}))
     const { reasons } = await json<{ reasons: { name: string }[] }>(response)
-    expect([response.status, reasons.map((one) => one.name)]).toEqual([400, [name]])
+    expect([response.status, reasons.map((reason) => reason.name)]).toEqual([400, [name]])
   })
 
   it('[B7] answers with a reason for any input', async () => {
@@ -319,7 +322,7 @@ describe('questions that are none', () => {
     )
   })
 
-  it('an unknown chain names the setting to add; another project’s page is refused', async () => {
+  it('names the missing setting for an unknown chain, and rejects another project’s page', async () => {
     const gateway = await open({})
     const path = `/v1/account/${first}/balance?chainId=eip155:1`
     const response = await ask(gateway, path, { origin: shop })
@@ -365,7 +368,7 @@ describe('an indexer of the same shape', () => {
     return { indexer, balances: await getBalances(gateway, 'eip155:1', first) }
   }
 
-  it('is asked with the operator’s key, and its amounts stand in the gateway’s own words', async () => {
+  it('sends the operator’s key, and maps its amounts to the gateway’s format', async () => {
     const { indexer, balances } = await over([
       entry({}),
       entry({
@@ -399,7 +402,7 @@ describe('an indexer of the same shape', () => {
     ])
   })
 
-  it('equal questions at once are one', async () => {
+  it('sends one request for equal simultaneous ones', async () => {
     const indexer = await api((_, response) => {
       setTimeout(() => sendJson(response, { balances: [entry({})] }), 50)
     })
@@ -407,7 +410,7 @@ describe('an indexer of the same shape', () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => getBalances(gateway, 'eip155:1', first)),
     )
-    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(new Set(all.map((item) => JSON.stringify(item))).size).toBe(1)
     expect(indexer.requests).toHaveLength(1)
   })
 
@@ -481,7 +484,7 @@ describe('an indexer of the same shape', () => {
     expect((await send(first)).status).toBe(200)
   })
 
-  it('[B2] one that asks to be left alone is, for as long as it says', async () => {
+  it('[B2] waits as long as an upstream asks for', async () => {
     const indexer = await api((_, response) => {
       response.writeHead(429, { 'retry-after': '40' }).end()
     })
@@ -493,7 +496,7 @@ describe('an indexer of the same shape', () => {
     expect(indexer.requests).toHaveLength(1)
   })
 
-  it('[B9] no address and no key is in the log or in a metric', async () => {
+  it('[B9] logs and counts no address and no key', async () => {
     const indexer = await api((_, response) => response.end('nonsense'))
     const gateway = await open({ ...withIndexer(indexer.url), metrics: 'open' })
     await ask(gateway, `/v1/account/${first}/balance?chainId=eip155:1`)

@@ -103,7 +103,7 @@ describe.each(['call by call', 'through Multicall3'])('%s', (how) => {
   it('[SND-09] [X3] the contract’s decimals decide; what has none, or too many, or 0 is left out, alone', async () => {
     await write(tokens.lying, 18n)
     const all = await balances(await open())
-    const by = new Map(all.map((one) => [one.address?.split(':')[2] ?? '', one]))
+    const by = new Map(all.map((balance) => [balance.address?.split(':')[2] ?? '', balance]))
     const at = (address: Address) => by.get(address.toLowerCase())
     expect(at(tokens.standard)).toMatchObject({
       symbol: 'STD',
@@ -144,7 +144,7 @@ describe('feeds', () => {
     heartbeatSeconds,
   })
 
-  it('a contract’s price is what an amount is worth; of a coin, too', async () => {
+  it('uses the contract’s price for its token and for a native coin', async () => {
     const [ether, dollar] = [
       await deployContract(chain.url, contracts.priceFeed, ['ETH / USD', 8, 2_000_50000000n]),
       await deployContract(chain.url, contracts.priceFeed, ['STD / USD', 18, 10n ** 17n]),
@@ -182,7 +182,7 @@ describe('feeds', () => {
     expect([response.status, await json(response)]).toEqual([200, { fungibles: [] }])
   })
 
-  it('one that is no feed takes nothing from the others', async () => {
+  it('returns the other prices if one contract is no feed', async () => {
     const good = await deployContract(chain.url, contracts.priceFeed, ['good', 8, 1n])
     await set(good, 3_00000000n, seconds())
     const gateway = await open({

@@ -75,8 +75,8 @@ export function indexerBalances({ chain, indexer, list }: IndexerBalancesDeps): 
       }, answer)
       const all = new Map<string, Holding>()
       for (const value of balances) {
-        const one = holding(value)
-        if (one && !all.has(assetKey(one.asset))) all.set(assetKey(one.asset), one)
+        const balance = holding(value)
+        if (balance && !all.has(assetKey(balance.asset))) all.set(assetKey(balance.asset), balance)
       }
       const own = assetKey({ chain })
       const coin = all.get(own) ?? { ...list.coin(chain), units: 0n }

@@ -35,7 +35,7 @@ it.each(bare)(
   },
 )
 
-it('[B20] any JSON for lamports is read or refused', async () => {
+it('[B20] reads or rejects any JSON for lamports', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (value) => {
       const work = read(JSON.stringify(value), noTokens)

@@ -70,7 +70,7 @@ const ended = (socket: Socket) => {
 }
 
 describe('[B23] a client that reads nothing', () => {
-  it('loses its connection, and the answer leaves the memory', async () => {
+  it('closes the connection, and frees the response', async () => {
     const { state, guard, client } = await open({ writeMs: 200 })
     await client()
     await until(() => expect(state.closed).toEqual(['slow-reader']))
@@ -106,7 +106,7 @@ it('[B23] a client that reads slowly gets all of it', async () => {
   expect(state.closed).toEqual([])
 })
 
-it('[B23] a request that takes longer than that to answer is answered', async () => {
+it('[B23] responds to a request that takes longer than the timeout', async () => {
   let finish = () => {}
   const { state, server, client } = await open({}, (_, response) => {
     finish = () => response.end('late')
@@ -128,7 +128,7 @@ it('[B23] a request that takes longer than that to answer is answered', async ()
   expect(state.closed).toEqual([])
 })
 
-it('an idle connection still ends with its keep-alive time', async () => {
+it('closes an idle connection after its keep-alive time', async () => {
   const { server, client } = await open({}, (_, response) => response.end('x'))
   server.keepAliveTimeout = 50
   await ended(await client())

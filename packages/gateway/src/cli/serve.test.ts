@@ -29,7 +29,7 @@ it('[B29] answers 503 at /readyz and serves other requests while it drains, then
   await expect(fetch(`${serving.address}/healthz`)).rejects.toThrow()
 })
 
-it('[B29] drains for five seconds in production where nothing is set', async () => {
+it('[B29] drains for five seconds in production by default', async () => {
   const { secrets: _, ...plain } = configWith(local)
   const projects = [{ id: 'shop', origins: ['https://shop.example.com'] }]
   const config = checkConfig({ ...plain, projects, environment: 'production' })

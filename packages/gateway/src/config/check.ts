@@ -141,7 +141,7 @@ function joint(config: Config): ConfigIssue[] {
       'sessionSecret',
       'authEncryptionKey',
     ] as const) {
-      if (secrets[key]?.some((one) => knownKeys.test(one) || new Set(one).size < 8)) {
+      if (secrets[key]?.some((secret) => knownKeys.test(secret) || new Set(secret).size < 8)) {
         errors.push({
           path: variables[key] ?? key,
           expected: 'expected chance, not a text of an example: `scope-gateway secret` makes one',
@@ -156,11 +156,11 @@ function joint(config: Config): ConfigIssue[] {
   return errors
 }
 
-const given = z.looseObject({ secrets: z.unknown() }).partial()
+const parsed = z.looseObject({ secrets: z.unknown() }).partial()
 
 /** Returns the configuration with its defaults, from any source. Throws `ConfigError`. */
 export function checkConfig(value: unknown): Config {
-  const read = given.safeParse(value)
+  const read = parsed.safeParse(value)
   if (!read.success) {
     throw new ConfigError([{ path: 'configuration', expected: 'expected one object of settings' }])
   }

@@ -152,11 +152,11 @@ describe('the configuration', () => {
     expect(wrong(config).join('\n')).toContain(message)
   })
 
-  it('names all that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(wrong({ projects: [{ id: '', origins: 'x' }], port: -1, log: 'loud' })).toHaveLength(4)
   })
 
-  it('[B12] a secret is never quoted, wherever it was put', () => {
+  it('[B12] quotes no secret, in any setting', () => {
     const canary = 'canary-7f3a9c51'
     const all = [
       wrong({
@@ -194,7 +194,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('[B12] secrets may be several by comma, each as good as one', () => {
+  it('[B12] accepts several secrets separated by commas', () => {
     const [a, b] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
     const env = { PROJECT_ID: 'shop', PROJECT_ORIGINS: 'https://a.example.com' }
     const read = readConfig({ ...env, OPERATOR_TOKEN: `${a}, ${b},`, ANALYTICS_SECRET: b })
@@ -215,7 +215,7 @@ describe('the configuration', () => {
     expect(of(7)).toEqual(['OPERATOR_TOKEN: expected a text, or a list of them'])
   })
 
-  it('[B12] a check counts secrets and says which can go, and shows none', () => {
+  it('[B12] counts secrets, and names those that can be removed, without their values', () => {
     const [a, b, c] = Array.from({ length: 3 }, () => randomBytes(32).toString('hex'))
     const report = (more: object) =>
       secretsReport(checkConfig({ projects: [project], secrets: more })).join('\n')
@@ -234,7 +234,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('one project comes from the environment', () => {
+  it('reads one project from the environment', () => {
     const config = readConfig({
       PROJECT_ID: 'shop',
       PROJECT_ORIGINS: 'https://a.example.com, https://b.example.com',
@@ -244,7 +244,7 @@ describe('the configuration', () => {
     expect(config.port).toBe(9000)
   })
 
-  it('opens nothing unnamed in production; development has a project for local pages', () => {
+  it('requires a project in production, and has one for local pages in development', () => {
     expect(errors(() => readConfig({}))).toEqual([
       expect.stringContaining('projects: expected at least one'),
     ])
@@ -253,7 +253,7 @@ describe('the configuration', () => {
     )
   })
 
-  it('what is no number is refused by its path', () => {
+  it('rejects a value that is no number, by its path', () => {
     expect(errors(() => readConfig({ PORT: '80a', NODE_ENV: 'development' }))).toEqual([
       'port: expected a whole number of the port, 0 to 65535',
     ])
@@ -270,7 +270,7 @@ describe('the configuration', () => {
     expect(config.rpc.nodes['eip155:1']).toEqual(['https://node.example/a%2F..%2Fb'])
   })
 
-  it('keys of what is asked for money come from the environment, too', () => {
+  it('reads the keys of asset services from the environment', () => {
     const key = '$' + '{KEY}'
     const file = {
       projects: [project],
@@ -288,7 +288,7 @@ describe('the configuration', () => {
     expect(config.history.etherscan['eip155:1']).toBe('https://e.example/api?k=a%20b')
   })
 
-  it('a file that is missing or no JSON is said', () => {
+  it('reports a file that is missing or no JSON', () => {
     expect(errors(() => readConfig({ GATEWAY_CONFIG: join(folder, 'none.json') }))[0]).toContain(
       'GATEWAY_CONFIG',
     )
@@ -318,7 +318,7 @@ describe('the key that signs names', () => {
     }
   })
 
-  it('[B9] that everybody has starts nothing in production', () => {
+  it('[B9] rejects a published key in production', () => {
     const known = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
     for (const bad of [known, `0x${'12'.repeat(32)}`, `0x${'0'.repeat(54)}123456789a`]) {
       expect(withKey(bad)).toEqual([
@@ -445,10 +445,10 @@ describe('docs/gateway-configuration.md', () => {
     expect(listed.sort()).toEqual(getPaths(schema, '').sort())
   })
 
-  it('lists exactly the variables that are read', () => {
+  it('lists exactly the variables that the gateway reads', () => {
     const code = readFileSync(new URL('./read.ts', import.meta.url), 'utf8')
     const read = [...code.matchAll(/env\.([A-Z_]+)|\['([A-Z_]+)', '/g)].map(
-      ([, one, other]) => one ?? other ?? '',
+      ([, value, other]) => value ?? other ?? '',
     )
     const missing = [...new Set(read)].filter(
       (name) => !guide.includes(`\`${name}\``) && name !== 'NODE_ENV',
@@ -490,7 +490,7 @@ describe('origins', () => {
 
   describeVectors('url-origin-safety', (cases) => {
     const mine = cases.filter(({ kind }) => kind === 'origin-allowlist')
-    it.each(mine.map((one) => [one.id, one] as const))(
+    it.each(mine.map((vector) => [vector.id, vector] as const))(
       '[B6] %s',
       (_, { allow, origin, accept }) => {
         expect(originMatcher(allow as string[])(String(origin))).toBe(accept)

@@ -9,8 +9,8 @@ const spki = Buffer.from('302a300506032b6570032100', 'hex')
 /** Undefined if the text is no key, or a weak one: with keys of few distinct bytes, any signature would be valid. */
 export function parsePublicKey(text: string): KeyObject | undefined {
   if (!base64.test(text)) return undefined
-  const given = Buffer.from(text, 'base64')
-  const der = given.length === 32 ? Buffer.concat([spki, given]) : given
+  const bytes = Buffer.from(text, 'base64')
+  const der = bytes.length === 32 ? Buffer.concat([spki, bytes]) : bytes
   if (der.length !== spki.length + 32 || !der.subarray(0, spki.length).equals(spki))
     return undefined
   if (new Set(der.subarray(spki.length)).size < 8) return undefined

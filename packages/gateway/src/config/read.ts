@@ -47,10 +47,13 @@ function withKeys(value: unknown, env: Environment, path: string, missing: Confi
     })
   }
   if (Array.isArray(value))
-    return value.map((one, index) => withKeys(one, env, `${path}[${index}]`, missing))
+    return value.map((item, index) => withKeys(item, env, `${path}[${index}]`, missing))
   if (!isPlain(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, withKeys(one, env, `${path}.${key}`, missing)]),
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      withKeys(entry, env, `${path}.${key}`, missing),
+    ]),
   )
 }
 
@@ -102,7 +105,9 @@ export function readConfig(env: Environment): Config {
   if (env.PROJECT_ID) {
     const origins = (env.PROJECT_ORIGINS ?? '').split(',').filter(Boolean)
     const analytics = { enabled: env.PROJECT_ANALYTICS === 'true' }
-    value.projects = [{ id: env.PROJECT_ID, origins: origins.map((one) => one.trim()), analytics }]
+    value.projects = [
+      { id: env.PROJECT_ID, origins: origins.map((origin) => origin.trim()), analytics },
+    ]
   }
   if (value.environment === 'development') value.projects ??= [ownProject]
   value.projects ??= []

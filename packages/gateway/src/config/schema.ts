@@ -183,9 +183,9 @@ const several = expected('a text, or a list of them')
 const secretList = z
   .union([z.string(), z.array(z.string()).readonly()], several)
   .transform((given): readonly string[] =>
-    typeof given === 'string' ? given.split(',').flatMap((one) => one.trim() || []) : given,
+    typeof given === 'string' ? given.split(',').flatMap((item) => item.trim() || []) : given,
   )
-  .refine((all) => all.length > 0 && all.every((one) => one.length >= 32), { error: short })
+  .refine((all) => all.length > 0 && all.every((item) => item.length >= 32), { error: short })
   .refine((all) => all.length <= 10, { error: 'expected at most 10' })
   .refine((all) => new Set(all).size === all.length, { error: 'expected secrets that differ' })
 

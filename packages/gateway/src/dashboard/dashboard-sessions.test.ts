@@ -41,7 +41,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await look(other, 1)).toBe(200)
   })
 
-  it('[B12] takes no session that the database does not know', async () => {
+  it('[B12] rejects a session that the database does not have', async () => {
     const cookie = await signIn()
     const [until = '', mark = '', id = ''] = cookie.replace('scope_operator=', '').split('.')
     expect([until, mark, id].every(Boolean)).toBe(true)

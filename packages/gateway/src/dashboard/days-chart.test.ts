@@ -5,7 +5,7 @@ import { describeVectors } from '../../../../tools/vectors.js'
 import { barTable } from './bars.js'
 import { roundUp } from './days-chart.js'
 
-it('the scale ends at or above the highest value, and its quarters are whole', () => {
+it('ends the scale at or above the highest value, with whole quarters', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (value) => {
       const max = roundUp(value)
@@ -18,7 +18,7 @@ const drawn = async (name: string) =>
   String(await barTable('c', 'h', [{ title: 't', look: 'first' }], [{ name, values: [1] }], ''))
 
 describeVectors('markup-xss', (cases) => {
-  const payloads = cases.map((one) => [one.id, String(one.payload)] as const)
+  const payloads = cases.map((vector) => [vector.id, String(vector.payload)] as const)
   it.each(payloads)('[B5] %s is a text on the dashboard', async (_, payload) => {
     const markup = await drawn(payload)
     const tags = (text: string) => [...text.matchAll(/<\/?([a-z!?][a-z]*)/gi)].map(([tag]) => tag)

@@ -89,7 +89,7 @@ export function dashboardRoutes(app: Hono, deps: DashboardDeps): void {
     const projectId = requested || projectIds[0] || ''
     if (!projectIds.includes(projectId)) throw httpError(404, 'project', 'no such project')
     const days = context.req.query('days') || '30'
-    const period = periods.find((one): one is Period => String(one) === days)
+    const period = periods.find((item): item is Period => String(item) === days)
     if (period === undefined) throw httpError(400, 'days', periods.join(', '))
     const figures = await readFigures(db, projectId, period, Date.now())
     return page(context, await dashboardPage({ projectIds, projectId, period, figures }))

@@ -54,7 +54,7 @@ it('[B12] flushes the tables before the checkpoint that lets their log go', asyn
   expect(flushed.slice(control).some((path) => path.startsWith('/pg/base/'))).toBe(false)
 })
 
-it('[B12] acknowledges nothing that the disk did not take', async () => {
+it('[B12] acknowledges only what the disk has stored', async () => {
   isBroken = true
   await expect(client.query('insert into t values (13)')).rejects.toThrow()
 })

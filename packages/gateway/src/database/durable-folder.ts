@@ -79,7 +79,7 @@ async function flushAll(folder: string): Promise<void> {
 
 /** `-F` turns fsync off. Of the methods, `fsync` is the one that reaches the file system. */
 const startParams = [
-  ...PGlite.defaultStartParams.filter((one) => one !== '-F'),
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 ]
 

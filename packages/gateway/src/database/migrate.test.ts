@@ -109,14 +109,14 @@ describe.runIf(findPostgres())('on a slow PostgreSQL', () => {
   it('runs a migration that takes longer than a request may, and waits for it elsewhere', async () => {
     const service = await openPostgresDatabase()
     const open = () => openPostgres(service.url, () => {}, { statementTimeout: 100 })
-    const [one, other] = [open(), open()]
+    const [database, other] = [open(), open()]
     const slow = [{ name: '0001-slow', statements: ['select pg_sleep(0.4)'] }]
-    await expect(one.db.execute(sql`select pg_sleep(0.4)`)).rejects.toThrow()
-    const both = await Promise.all([migrate(one.db, slow), migrate(other.db, slow)])
+    await expect(database.db.execute(sql`select pg_sleep(0.4)`)).rejects.toThrow()
+    const both = await Promise.all([migrate(database.db, slow), migrate(other.db, slow)])
     expect(both.flat()).toEqual(['0001-slow'])
     // Requests have their limit again.
-    await expect(one.db.execute(sql`select pg_sleep(0.4)`)).rejects.toThrow()
-    await one.close()
+    await expect(database.db.execute(sql`select pg_sleep(0.4)`)).rejects.toThrow()
+    await database.close()
     await other.close()
     await service.stop()
   }, 120_000)

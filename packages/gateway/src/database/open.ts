@@ -9,11 +9,13 @@ import pg from 'pg'
 import { openDurableFolder } from './durable-folder.js'
 import { lockFolder } from './folder-lock.js'
 
+/** Drizzle database of PostgreSQL or PGlite. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /** A transaction, as `db.transaction` hands it over. */
 export type Step = Parameters<Parameters<Db['transaction']>[0]>[0]
 
+/** An open database: PostgreSQL, or PGlite in a folder. */
 export interface Database {
   readonly kind: 'postgres' | 'embedded'
   readonly db: Db

@@ -21,7 +21,7 @@ const guide = readFileSync(
 const section = guide.split('## Back up and restore')[1]?.split('\n## ')[0] ?? ''
 const [backUp = '', restore = ''] = /```sh\n([^`]+)```/.exec(section)?.[1]?.trim().split('\n') ?? []
 
-it('the guide backs up with one command, and restores with one', () => {
+it('backs up and restores with one command of the guide each', () => {
   expect(backUp).toMatch(/^pg_dump .*"\$DATABASE_URL"$/)
   expect(restore).toMatch(/^pg_restore .*"\$DATABASE_URL"/)
 })
@@ -57,7 +57,7 @@ describe.each(installed)('a backup of PostgreSQL in %s', (programs) => {
       env: { PATH: `${programs}:${process.env.PATH}`, DATABASE_URL: databaseUrl },
     })
 
-  it('[F15] is restored by the commands of the guide, and opens with its AUTH_ENCRYPTION_KEY alone', async () => {
+  it('[F15] restores by the commands of the guide, and decrypts with its AUTH_ENCRYPTION_KEY only', async () => {
     const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
     const visitor = await passkeyVisitor()
     const before = await start(from.url, authEncryptionKey)

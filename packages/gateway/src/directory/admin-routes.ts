@@ -34,7 +34,7 @@ export function adminRoutes(
   directory: Directory,
   limits: BodyLimits,
 ): void {
-  const shown = (one: Listed) => ({ id: toWalletId(one.slug), ...one })
+  const shown = (listed: Listed) => ({ id: toWalletId(listed.slug), ...listed })
   const getSlug = (text: string): string => {
     if (text.length <= 64 && slugPattern.test(text)) return text
     throw httpError(400, 'slug', 'lower-case letters, digits and single "-"')
@@ -42,9 +42,9 @@ export function adminRoutes(
 
   app.get('/v1/operator/wallets/:slug', (context) => {
     operator.require(context)
-    const one = directory.find(getSlug(context.req.param('slug')))
-    if (!one) throw httpError(404, 'slug', 'no such wallet')
-    return context.json(shown(one))
+    const listed = directory.find(getSlug(context.req.param('slug')))
+    if (!listed) throw httpError(404, 'slug', 'no such wallet')
+    return context.json(shown(listed))
   })
 
   app.put('/v1/operator/wallets/:slug', async (context) => {

@@ -11,7 +11,7 @@ import { changed, toWalletId } from './wallet.js'
 const bundledWallets = readBundledWallets()
 const sources = readFileSync(new URL('../data/SOURCES.md', import.meta.url), 'utf8')
 
-it('wallets are told apart by slug, id, and explorer id', () => {
+it('has a unique slug, id and explorer id for each wallet', () => {
   expect(bundledWallets.length).toBeGreaterThan(100)
   for (const key of [
     bundledWallets.map(({ slug }) => slug),
@@ -22,7 +22,7 @@ it('wallets are told apart by slug, id, and explorer id', () => {
   }
 })
 
-it('each wallet says where it is from, and the page of sources knows that place', () => {
+it('names a source for each wallet, which the page of sources lists', () => {
   for (const { slug, sources: mine = [] } of bundledWallets) {
     expect(mine.length, slug).toBeGreaterThan(0)
     for (const source of mine) expect(sources, slug).toContain(source.replace(/@[\d.]+$/, ''))
@@ -31,8 +31,12 @@ it('each wallet says where it is from, and the page of sources knows that place'
 
 it('each wallet can be reached or had somehow', () => {
   const without = bundledWallets.filter(
-    (one) =>
-      !one.homepage && !one.mobile_link && !one.injected && !one.app_store && !one.chrome_store,
+    (bundledWallet) =>
+      !bundledWallet.homepage &&
+      !bundledWallet.mobile_link &&
+      !bundledWallet.injected &&
+      !bundledWallet.app_store &&
+      !bundledWallet.chrome_store,
   )
   expect(without.map(({ slug }) => slug)).toEqual([])
 })
@@ -48,7 +52,7 @@ it('networks have CAIP-2 ids and nodes behind https', () => {
   ).toBe(true)
 })
 
-it('[B5] every drawing of the map is there, and safe', () => {
+it('[B5] has a safe image for each entry of the map', () => {
   const bundledIcons = createBundledIcons()
   const map = z.record(z.string(), z.unknown()).parse(parseData('icons'))
   const kinds = ['wallets', 'networks', 'tokens'] as const
@@ -68,7 +72,7 @@ it('drawings of wallets belong to wallets of the directory', () => {
   expect(Object.keys(wallets).filter((slug) => !slugs.has(slug))).toEqual([])
 })
 
-it('a change keeps what it does not name, and null takes away', () => {
+it('keeps fields that a change omits, and removes those that are null', () => {
   const base = bundledWallets.find(({ slug }) => slug === 'metamask')
   const next = changed(base, {
     slug: 'metamask',

@@ -45,7 +45,9 @@ export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
   let looking: Promise<void> | undefined
 
   function build(layers: readonly Change[]): void {
-    const next = new Map<string, Listed>(bundledWallets.map((one) => [one.slug, one]))
+    const next = new Map<string, Listed>(
+      bundledWallets.map((bundledWallet) => [bundledWallet.slug, bundledWallet]),
+    )
     for (const layer of layers) {
       try {
         next.set(layer.slug, changed(next.get(layer.slug), layer))

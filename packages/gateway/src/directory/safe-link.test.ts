@@ -13,7 +13,7 @@ it.each([
   expect(appLink(text)).toBe(text)
 })
 
-it('a scheme alone is written out', () => {
+it('completes a scheme without a path', () => {
   expect(appLink('rainbow:')).toBe('rainbow://')
 })
 
@@ -37,7 +37,7 @@ it.each([
   expect(webLink(text)).toBeUndefined()
 })
 
-it('[C4] a site is https and nothing else', () => {
+it('[C4] accepts https sites only', () => {
   expect(webLink('metamask://')).toBeUndefined()
   expect(webLink('https://a.example/x?y=1')).toBe('https://a.example/x?y=1')
 })
@@ -46,7 +46,7 @@ describeVectors('url-origin-safety', (cases) => {
   const of = (...kinds: string[]) =>
     cases
       .filter(({ kind }) => kinds.includes(kind))
-      .map((one) => [one.id, String(one.value)] as const)
+      .map((vector) => [vector.id, String(vector.value)] as const)
   it.each(of('deeplink-refuse', 'href-attack'))('[C4] %s is refused', (_, value) => {
     expect(appLink(value)).toBeUndefined()
     expect(webLink(value)).toBeUndefined()

@@ -24,7 +24,7 @@ const search = createSearch(all)
 const found = (text: string): string[] => search(text).map((at) => names[at] ?? '')
 
 describe('search', () => {
-  it('exact stands before prefix, prefix before substring, substring before what is nearly it', () => {
+  it('ranks exact matches before prefixes, substrings and near matches', () => {
     const list = createSearch([
       { name: 'Rainbaw' },
       { name: 'My Rainbow Box' },
@@ -55,7 +55,7 @@ describe('search', () => {
     expect(found(text)).toEqual([])
   })
 
-  it('other names and the reverse domain name are looked at, too', () => {
+  it('also searches aliases and the reverse domain name', () => {
     const list = createSearch([
       { name: 'Bitget Wallet', aliases: ['BitKeep'] },
       { name: 'Other', rdns: 'io.bitkeepers' },
@@ -73,9 +73,9 @@ describe('search', () => {
     const real = createSearch(bundledWallets)
     for (const { name } of bundledWallets) {
       const first = bundledWallets[real(name)[0] ?? -1]
-      expect([first?.name, ...(first?.aliases ?? [])].map((one) => one?.toLowerCase())).toContain(
-        name.toLowerCase(),
-      )
+      expect(
+        [first?.name, ...(first?.aliases ?? [])].map((alias) => alias?.toLowerCase()),
+      ).toContain(name.toLowerCase())
     }
   })
 
@@ -93,7 +93,7 @@ describe('search', () => {
 })
 
 describe('editDistance', () => {
-  it('counts a swap of neighbours as one', () => {
+  it('counts a swap of neighbors as one edit', () => {
     expect(editDistance('trsut', 'trust', 2)).toBe(1)
     expect(editDistance('abc', 'abc', 2)).toBe(0)
     expect(editDistance('kitten', 'sitting', 3)).toBe(3)

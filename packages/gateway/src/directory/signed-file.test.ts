@@ -129,7 +129,7 @@ describe('a signed directory', () => {
     expect(sign()[0]).toBe('0')
   })
 
-  it('[C11] is read where the operator signed it, and unsigned only where no key was set', async () => {
+  it('[C11] reads a file that the operator signed, and an unsigned one only without a key', async () => {
     expect((await open()).names()).toEqual(['ours'])
     const raw = Buffer.from(publicKey, 'base64').subarray(12).toString('base64')
     expect((await open(raw)).names()).toEqual(['ours'])
@@ -240,7 +240,7 @@ describe('the command', () => {
     expect(sign(join(folder, 'none.json'))[0]).toBe('1')
   })
 
-  it('what one key signs another has not', () => {
+  it('rejects a signature of another key', () => {
     const pair = generateKeyPairSync('ed25519')
     const bytes = Buffer.from(listOf('ours'))
     expect(getSignature(bytes, pair.privateKey)).toMatch(/^[A-Za-z0-9+/]{86}==\n$/)

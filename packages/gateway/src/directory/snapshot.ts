@@ -21,8 +21,8 @@ export interface Snapshot {
 /** Featured first, in their own order; then as the directory ranks them. */
 function inOrder(wallets: readonly Listed[]): Listed[] {
   const place = ({ featured }: Listed) => featured ?? Number.POSITIVE_INFINITY
-  const places = wallets.map((one, index) => [place(one), index, one] as const)
-  return places.sort(([a, i], [b, j]) => (a === b ? i - j : a - b)).map(([, , one]) => one)
+  const places = wallets.map((wallet, index) => [place(wallet), index, wallet] as const)
+  return places.sort(([a, i], [b, j]) => (a === b ? i - j : a - b)).map(([, , listed]) => listed)
 }
 
 /** Creates a snapshot. `hasPicture` returns whether a slug has an icon. */
@@ -31,7 +31,7 @@ export function createSnapshot(
   hasIcon: (slug: string) => boolean = () => false,
 ): Snapshot {
   const all = inOrder(wallets)
-  const texts = all.map((one) => JSON.stringify(getEntry(one, hasIcon(one.slug))))
+  const texts = all.map((listed) => JSON.stringify(getEntry(listed, hasIcon(listed.slug))))
   const search = createSearch(all)
   const everything = all.map((_, index) => index)
   const places = new Map<string, number>()
@@ -54,11 +54,13 @@ export function createSnapshot(
   }
   all.forEach(
     ({ rdns, rdns_variants = [], name: own, aliases = [], wallet_standard_name }, index) => {
-      for (const one of new Set([rdns ?? '', ...rdns_variants].map((text) => text.toLowerCase()))) {
-        if (one) note(placesByRdns, one, index)
+      for (const item of new Set(
+        [rdns ?? '', ...rdns_variants].map((text) => text.toLowerCase()),
+      )) {
+        if (item) note(placesByRdns, item, index)
       }
-      for (const one of new Set([own, ...aliases, wallet_standard_name ?? ''].map(foldText))) {
-        if (one) note(placesByName, one, index)
+      for (const item of new Set([own, ...aliases, wallet_standard_name ?? ''].map(foldText))) {
+        if (item) note(placesByName, item, index)
       }
     },
   )
@@ -73,19 +75,21 @@ export function createSnapshot(
       const claimed =
         rdns.length + names.length > 0
           ? new Set([
-              ...rdns.flatMap((one) => placesByRdns.get(one) ?? []),
-              ...names.flatMap((one) => placesByName.get(one) ?? []),
+              ...rdns.flatMap((rdn) => placesByRdns.get(rdn) ?? []),
+              ...names.flatMap((item) => placesByName.get(item) ?? []),
             ])
           : undefined
       const fits = (index: number): boolean => {
         if (wanted && !wanted.has(index)) return false
         if (unwanted.has(index)) return false
         if (claimed && !claimed.has(index)) return false
-        const one = all[index]
-        if (!one) return false
-        if (badge === 'certified' && one.badge !== 'certified') return false
-        if (badge === 'featured' && one.featured === undefined) return false
-        return namespaces.length === 0 || namespaces.some((known) => one.namespaces.includes(known))
+        const listed = all[index]
+        if (!listed) return false
+        if (badge === 'certified' && listed.badge !== 'certified') return false
+        if (badge === 'featured' && listed.featured === undefined) return false
+        return (
+          namespaces.length === 0 || namespaces.some((known) => listed.namespaces.includes(known))
+        )
       }
       const found = (text === '' ? everything : search(text)).filter(fits)
       const shown = found.slice((page - 1) * entries, page * entries)

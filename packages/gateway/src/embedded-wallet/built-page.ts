@@ -60,7 +60,9 @@ export function readBuiltPage(folder: URL): BuiltPage | undefined {
   const checked = (name: string, { integrity }: z.infer<typeof file>) => {
     const bytes = read(name)
     if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity) return bytes
-    throw new Error(`${name} of the embedded wallet is not what was built: build it anew`)
+    throw new Error(
+      `${name} of the embedded wallet’s page does not match its manifest. Build the page again.`,
+    )
   }
   const assets = new Map(
     Object.entries(files).map(([name, about]) => {

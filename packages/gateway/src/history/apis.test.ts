@@ -50,9 +50,9 @@ async function open(history: GatewayConfig['history']): Promise<Gateway> {
   return gateway
 }
 async function api(script: ScriptedApi['script']): Promise<ScriptedApi> {
-  const one = await startApi(script)
-  apis.push(one)
-  return one
+  const scriptedApi = await startApi(script)
+  apis.push(scriptedApi)
+  return scriptedApi
 }
 const send = (gateway: Gateway, more = '') =>
   ask(gateway, `/v1/account/${me}/history?chainId=eip155:1${more}`)
@@ -485,7 +485,7 @@ describe('an indexer of the same shape', () => {
       }),
     )
     const { data } = await page(await open(withIndexer(indexer.url)))
-    expect(data.map((one) => [one.id, ...results(one)])).toEqual([
+    expect(data.map((transaction) => [transaction.id, ...results(transaction)])).toEqual([
       ['10', 'send', 'in 1 '],
       ['11', 'send', 'in 1 0xabab…abab'],
       ['12', 'execute', 'in 1 USDC'],

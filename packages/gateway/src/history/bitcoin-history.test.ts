@@ -108,7 +108,7 @@ describe('an address of Bitcoin', () => {
     chain.mine()
   })
 
-  it('pages are of fifty, each entry once, and the same while new ones come', async () => {
+  it('returns pages of fifty, each entry once, while new ones arrive', async () => {
     const { address } = getWallet(9)
     for (let at = 0; at < 120; at++) chain.fund(address, 10_000n + BigInt(at))
     const first = await page(address)
@@ -126,7 +126,7 @@ describe('an address of Bitcoin', () => {
     )
   }, 30_000)
 
-  it('a wrong address and a cursor that is none are refused', async () => {
+  it('rejects an invalid address or cursor', async () => {
     const { address } = getWallet(9)
     expect((await send(`${address.slice(0, -1)}q`)).status).toBe(400)
     const wrong = await send(address, Buffer.from('["bitcoin","../x"]').toString('base64url'))

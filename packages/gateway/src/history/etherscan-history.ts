@@ -108,7 +108,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): Hi
       return url.href
     }, answer)
     if (Array.isArray(result)) {
-      const read = result.flatMap((one) => shape.safeParse(one).data ?? [])
+      const read = result.flatMap((element) => shape.safeParse(element).data ?? [])
       return { list: read, isFull: result.length >= offset && read.length > 0 }
     }
     if (status === '0' && /^no .*found/i.test(message)) return { list: [], isFull: false }
@@ -219,7 +219,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): Hi
         isFull,
       }))
       const ends = lists.flatMap(({ heights, isFull }) => (isFull ? [Math.min(...heights)] : []))
-      const heights = lists.flatMap((one) => one.heights)
+      const heights = lists.flatMap((element) => element.heights)
       const highest = Math.max(-1, ...heights)
       let end = Math.max(-1, ...ends)
       if (end >= 0 && end === highest) {
@@ -240,7 +240,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): Hi
       const shown = joined.filter(({ row }) => getHeight(row) >= bottom)
       const hasMore = shown.length < joined.length || end >= 0
       return {
-        data: shown.flatMap((one) => entry(one, address) ?? []),
+        data: shown.flatMap((element) => entry(element, address) ?? []),
         next: hasMore && bottom > 0 ? cursors.write(bottom - 1) : undefined,
       }
     },

@@ -69,7 +69,7 @@ beforeAll(async () => {
   gateway = await open([url])
 }, 60_000)
 afterAll(async () => {
-  await Promise.all(gateways.map((one) => one.close()))
+  await Promise.all(gateways.map((item) => item.close()))
   await chain?.stop()
   await database?.close()
 })
@@ -146,7 +146,7 @@ describe('[X4] [X14] what strangers put there', () => {
     expect(JSON.stringify(data)).not.toMatch(/evil|ＳＴＤ/)
   })
 
-  it('[B10] a transaction with thousands of transfers is one entry, and hides none of the others', async () => {
+  it('[B10] lists a transaction with thousands of transfers once, with all the others', async () => {
     const my = chain.getWallet(3).account.address
     await chain.mined(chain.getWallet(9).sendTransaction({ to: my, value: 5n }))
     await forge(fake, lookalike, my, 1_000_000n, 6_000n)
@@ -402,7 +402,7 @@ describe('nodes that are of little help', () => {
     }
   }, 60_000)
 
-  it('one that lies about whose transfers these are adds nothing', async () => {
+  it('ignores transfers that are not of the account', async () => {
     const foreign = {
       address: token,
       topics: [

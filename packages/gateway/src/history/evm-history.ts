@@ -94,10 +94,10 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
         readAs(blockShape, results[found.length + at])?.timestamp,
       ]),
     )
-    const read = found.flatMap((one, at) => {
+    const read = found.flatMap((item, at) => {
       const transaction = readAs(transactionShape.nullable(), results[at])
-      const time = times.get(one.block)
-      return transaction && time !== undefined ? [{ ...one, transaction, time }] : []
+      const time = times.get(item.block)
+      return transaction && time !== undefined ? [{ ...item, transaction, time }] : []
     })
     // A stranger's receipt may be as long as a block: it is not read, and what it logged shows that it did not fail.
     const transfers = read.filter(
@@ -174,7 +174,8 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
         throw httpError(400, 'cursor', 'one that an answer of this chain had as `next`')
       // Of a block before whose first nothing is left the next one is the top.
       const top = Math.min(head, block === undefined ? head : index === 0 ? block - 1 : block)
-      const isBefore = (one: Found) => block === undefined || one.block < block || one.index < index
+      const isBefore = (entry: Found) =>
+        block === undefined || entry.block < block || entry.index < index
       const { found, end } = await searchEvm(reader, account, top, pageSize, bounds)
       const left = found.filter(isBefore)
       const shown = left.slice(0, pageSize)

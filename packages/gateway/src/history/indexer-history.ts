@@ -60,7 +60,7 @@ const answer = z.object({
 })
 
 const getOperation = (word: string): Operation =>
-  operations.find((one) => one === word.toLowerCase()) ?? 'execute'
+  operations.find((operation) => operation === word.toLowerCase()) ?? 'execute'
 
 /** An address, or nothing: it may be shown. */
 const plain = (word: string | null | undefined): string =>
@@ -112,9 +112,9 @@ export function indexerHistory(
     const mined = new Date(metadata.minedAt)
     if (Number.isNaN(mined.getTime())) return undefined
     const isOwn = metadata.sentFrom?.toLowerCase() === account.toLowerCase()
-    const all = (transfers ?? []).flatMap((one) => getTransfer(one) ?? [])
-    const responseCache = all.filter(({ quantity }) => isOwn || /[1-9]/.test(quantity.numeric))
-    if (responseCache.length === 0 && !isOwn && onramp === undefined) return undefined
+    const all = (transfers ?? []).flatMap((item) => getTransfer(item) ?? [])
+    const listedTransfers = all.filter(({ quantity }) => isOwn || /[1-9]/.test(quantity.numeric))
+    if (listedTransfers.length === 0 && !isOwn && onramp === undefined) return undefined
     return {
       id,
       metadata: {
@@ -127,7 +127,7 @@ export function indexerHistory(
         status: states[metadata.status] ?? 'pending',
         nonce: metadata.nonce ?? 0,
       },
-      transfers: responseCache.slice(0, maxTransfers),
+      transfers: listedTransfers.slice(0, maxTransfers),
     }
   }
 
@@ -143,8 +143,8 @@ export function indexerHistory(
       }, answer)
       const all = new Map<string, Transaction>()
       for (const value of data) {
-        const one = read(value, account)
-        if (one && !all.has(one.id)) all.set(one.id, one)
+        const transaction = read(value, account)
+        if (transaction && !all.has(transaction.id)) all.set(transaction.id, transaction)
       }
       return { data: [...all.values()], next: next ? cursors.write(next) : undefined }
     },

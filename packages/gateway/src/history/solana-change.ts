@@ -57,7 +57,7 @@ function amounts(raw: string, name: string): bigint[] | undefined {
   const list = rawMember(rawMember(raw, 'meta') ?? '{}', name)
   if (!list?.startsWith('[')) return undefined
   const items = rawItems(list)
-  return items.every((one) => /^\d{1,20}$/.test(one)) ? items.map(BigInt) : undefined
+  return items.every((item) => /^\d{1,20}$/.test(item)) ? items.map(BigInt) : undefined
 }
 
 /** Nothing where the answer cannot be one, or is of another transaction. */
@@ -92,7 +92,7 @@ export function parseChange(
   const post = meta.postTokenBalances ?? []
   // What stays behind in a token account that was opened is no payment.
   const opened = post.filter(
-    ({ accountIndex: at }) => before[at] === 0n && !pre.some((one) => one.accountIndex === at),
+    ({ accountIndex: at }) => before[at] === 0n && !pre.some((item) => item.accountIndex === at),
   )
   const rent = opened.reduce((sum, { accountIndex: at }) => sum + (after[at] ?? 0n), 0n)
   const coins = moved < 0n && -moved === rent ? 0n : moved

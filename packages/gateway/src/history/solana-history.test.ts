@@ -39,7 +39,7 @@ beforeAll(async () => {
   token = await chain.createToken({ program: 'token', decimals: 6, owner, amount: 10n ** 12n })
 })
 afterAll(async () => {
-  await Promise.all(gateways.map((one) => one.close()))
+  await Promise.all(gateways.map((gateway) => gateway.close()))
   await chain?.stop()
   await database?.close()
 })
@@ -195,7 +195,7 @@ describe('an account of Solana', () => {
     expect(data[4]?.metadata.sentFrom).toBe(holder.publicKey.toBase58())
   })
 
-  it('a trade is one, and what a stranger only named is none', async () => {
+  it('lists a trade as one, and ignores mere mentions of the account', async () => {
     const me = await user()
     const other = await user()
     await send(holder, [pay(holder, me.publicKey, 1_000_000_000)])
@@ -226,16 +226,21 @@ describe('an account of Solana', () => {
     const me = Keypair.generate()
     const own = holder.publicKey.toBase58()
     const make = async (decimals: number) => {
-      const one = await chain.createToken({ program: 'token', decimals, owner: own, amount: 1n })
+      const solanaToken = await chain.createToken({
+        program: 'token',
+        decimals,
+        owner: own,
+        amount: 1n,
+      })
       const there = await chain.createToken({
         program: 'token',
         decimals,
         owner: me.publicKey.toBase58(),
         amount: 0n,
-        mint: one.mint,
+        mint: solanaToken.mint,
       })
-      await send(holder, [move(one.account, there.account, holder, 1n)])
-      return `${one.mint.slice(0, 4)}…${one.mint.slice(-4)}`
+      await send(holder, [move(solanaToken.account, there.account, holder, 1n)])
+      return `${solanaToken.mint.slice(0, 4)}…${solanaToken.mint.slice(-4)}`
     }
     const [item, coin] = [await make(0), await make(9)]
     const { data } = await all(await open(), me)
@@ -246,7 +251,7 @@ describe('an account of Solana', () => {
     expect(data[1]?.transfers[0]?.nft_info).toEqual({ name: item, flags: { is_spam: false } })
   })
 
-  it('[HIS-06] pages are of fifty, each entry once, and the same while new ones come', async () => {
+  it('[HIS-06] returns pages of fifty, each entry once, while new ones arrive', async () => {
     const me = await user()
     for (let at = 0; at < 130; at++)
       await send(holder, [
@@ -271,7 +276,7 @@ describe('an account of Solana', () => {
     expect([...times].sort().reverse()).toEqual(times)
   }, 30_000)
 
-  it('a cursor of another kind is none', async () => {
+  it('rejects a cursor of another kind', async () => {
     const cursor = Buffer.from('["evm",[1,0]]').toString('base64url')
     const path = `/v1/account/${holder.publicKey.toBase58()}/history?chainId=${chain.caipNetworkId}&cursor=${cursor}`
     const response = await ask(await open(), path)

@@ -65,7 +65,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
         params: [account, { programId }, { encoding: 'base64', commitment: 'confirmed' }],
       })),
     )
-    const held = results.flatMap(({ raw }) => {
+    const accountsByRank = results.flatMap(({ raw }) => {
       const read = accounts.safeParse(raw === undefined ? undefined : JSON.parse(raw))
       if (!read.success) throw new UpstreamError(false, 1_000)
       return read.data.value.flatMap(({ pubkey, account: { data } }) => {
@@ -75,7 +75,7 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
         return [{ pubkey, rank: Number(isListed) * 2 + Number(token.units > 0n) }]
       })
     })
-    return held
+    return accountsByRank
       .sort((a, b) => b.rank - a.rank)
       .slice(0, maxHolders)
       .map(({ pubkey }) => pubkey)
@@ -100,10 +100,10 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
       if (!read.success) throw new UpstreamError(false, 1_000)
       return read.data
     })
-    const full = lists.filter((one) => one.length >= perHolder)
-    const ends = full.map((one) => Math.min(...one.map(({ slot }) => slot)))
+    const full = lists.filter((item) => item.length >= perHolder)
+    const ends = full.map((item) => Math.min(...item.map(({ slot }) => slot)))
     const end = Math.max(-1, ...ends)
-    const unique = new Map(lists.flat().map((one) => [one.signature, one]))
+    const unique = new Map(lists.flat().map((item) => [item.signature, item]))
     const newer = [...unique.values()].filter(({ slot }) => from === undefined || slot < from[0])
     const whole = newer.filter(({ slot }) => slot > end)
     // A slot with more than a list holds would stop everything: it is shown as far as it is known.
@@ -176,13 +176,15 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
       const commitment = from === undefined ? 'confirmed' : 'finalized'
       const options = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment }
       const results = await reader.ask(
-        shown.map((one) => ({ method: 'getTransaction', params: [one.signature, options] })),
+        shown.map((item) => ({ method: 'getTransaction', params: [item.signature, options] })),
       )
-      const data = shown.flatMap((one, at): Transaction[] => {
+      const data = shown.flatMap((item, at): Transaction[] => {
         const raw = results[at]?.raw
         const change =
-          raw === undefined || raw === 'null' ? undefined : parseChange(raw, one.signature, account)
-        const made = change && entry(one.signature, change, one.blockTime)
+          raw === undefined || raw === 'null'
+            ? undefined
+            : parseChange(raw, item.signature, account)
+        const made = change && entry(item.signature, change, item.blockTime)
         return made ? [made] : []
       })
       const last = shown.at(-1)

@@ -16,7 +16,7 @@ const post = (body: BodyInit, headers?: Record<string, string>) =>
   } as RequestInit)
 
 describe('bodies', () => {
-  it('[B10] more than is allowed is refused by its declared length, or as it comes', async () => {
+  it('[B10] rejects a body that is too large by its declared length, or while it arrives', async () => {
     await expect(readText(post('x'.repeat(101)), limits)).rejects.toMatchObject({ status: 413 })
     const endless = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(64)) })
     await expect(readText(post(endless), limits)).rejects.toMatchObject({ status: 413 })
@@ -40,13 +40,13 @@ describe('bodies', () => {
     })
   })
 
-  it('what is not UTF-8 is refused', async () => {
+  it('rejects a body that is not UTF-8', async () => {
     await expect(readText(post(new Uint8Array([0x22, 0xff, 0x22])), limits)).rejects.toMatchObject({
       status: 400,
     })
   })
 
-  it('[B10] brackets are counted outside texts, as deep as JSON.parse goes', () => {
+  it('[B10] counts brackets outside strings, as deep as JSON.parse reads', () => {
     const depth = (value: unknown): number =>
       typeof value === 'object' && value !== null
         ? 1 + Math.max(0, ...Object.values(value).map(depth))
@@ -83,7 +83,7 @@ describe('addresses', () => {
 })
 
 describe('the log', () => {
-  it('[B7] [B9] an error leaves its name, code and place, not its words', () => {
+  it('[B7] [B9] logs the name, code and place of an error, without its message', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(line) })
     const cause = Object.assign(new Error('insert … values (canary)'), { code: '23505' })
@@ -135,7 +135,7 @@ describe('the operator', () => {
     expect(() => createOperator([]).session()).toThrow()
   })
 
-  it('[B12] a token that is rotated is accepted at every step, as is what it began, and no longer', () => {
+  it('[B12] accepts a rotated token and its sessions at each step, until it is removed', () => {
     const next = 'f0e1d2c3b4a59687786950413223140504'
     const places: number[] = []
     const steps = [[token], [token, next], [next, token], [next]]
@@ -148,9 +148,9 @@ describe('the operator', () => {
         },
       } as never)
     // Beside each other stand gateways of one step and of the next.
-    for (const [at, one] of gateways.entries()) {
+    for (const [at, operator] of gateways.entries()) {
       for (const other of [gateways[at], gateways[at + 1], gateways[at - 1]]) {
-        if (other) expect(isIn(other, one.session()), `${at}`).toBe(true)
+        if (other) expect(isIn(other, operator.session()), `${at}`).toBe(true)
       }
     }
     const [first, , , last] = gateways
@@ -158,7 +158,7 @@ describe('the operator', () => {
       false,
       false,
     ])
-    expect(gateways.map((one) => [one.isToken(token), one.isToken(next)])).toEqual([
+    expect(gateways.map((gateway) => [gateway.isToken(token), gateway.isToken(next)])).toEqual([
       [true, false],
       [true, true],
       [true, true],

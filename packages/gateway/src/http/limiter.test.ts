@@ -51,7 +51,7 @@ function* each(count: number, address: (at: number) => string) {
   for (let at = 0; at < count; at++) yield address(at)
 }
 
-it('[B3] requests that were refused for their address cost the project nothing', async () => {
+it('[B3] charges the project nothing for requests that the address limit rejects', async () => {
   const few = { perIp: { requests: 3, seconds: 60 }, perProject: { requests: 8, seconds: 60 } }
   const one = open()
   expect(
@@ -79,7 +79,7 @@ it('[B3] requests that were refused for their address cost the project nothing',
 })
 
 describe('[B25] networks of IPv6', () => {
-  it('of one /48 together take eight times what one address may', async () => {
+  it('limits a /48 to eight times the limit of an address', async () => {
     const one = open()
     const addresses = each(3_000, (at) => `2001:470:1f0b:${(at % 1000).toString(16)}::1`)
     const { in: passed, address } = await results(one, addresses)
@@ -88,7 +88,7 @@ describe('[B25] networks of IPv6', () => {
     expect(await results(one, ['198.51.100.7', '2001:db8::1'])).toEqual({ in: 2 })
   })
 
-  it('of one /56 take four times, of one /32 forty times', async () => {
+  it('limits a /56 to four times and a /32 to forty times the limit of an address', async () => {
     const wide = { ...minute, perProject: { requests: 1_000_000, seconds: 60 } }
     const household = each(2_000, (at) => `2001:470:1:${(at % 256).toString(16)}::1`)
     expect((await results(open(), household, wide)).in).toBe(120)
@@ -98,7 +98,7 @@ describe('[B25] networks of IPv6', () => {
 })
 
 describe('[B25] a project whose limit is reached', () => {
-  it('refuses those who took most first, and lets others in', async () => {
+  it('rejects the heaviest addresses first, and accepts others', async () => {
     const one = open()
     const heavy = await results(
       one,
@@ -129,7 +129,7 @@ describe('[B25] a project whose limit is reached', () => {
   })
 })
 
-it('[B26] requests without an address are counted by the project alone', async () => {
+it('[B26] counts requests without an address by the project only', async () => {
   expect(
     await results(
       open(),
@@ -150,7 +150,7 @@ describe('[B27] a store that is full', () => {
     perProject: { requests: 1e9, seconds: 60 },
   }
 
-  it('forgets no mails that were sent', async () => {
+  it('keeps the count of sent mails', async () => {
     const one = open({ entries: 1_000, text: 1_000 })
     await results(
       one,

@@ -1,6 +1,7 @@
 /** Structured lines on standard output. What is logged is named here: no query, no header, no body, no address. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 
+/** Logger of the gateway: a pino logger, or an object with the same methods. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 export function createLog(level: string, destination?: DestinationStream): Log {

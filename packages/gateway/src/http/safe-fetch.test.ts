@@ -57,12 +57,12 @@ describe('public addresses', () => {
 
   describeVectors('url-origin-safety', (cases) => {
     const refused = cases.filter(({ kind }) => kind === 'ssrf-refuse')
-    it.each(refused.map((one) => [one.id, one] as const))('[B4] %s', async (_, one) => {
+    it.each(refused.map((vector) => [vector.id, vector] as const))('[B4] %s', async (_, vector) => {
       // Some are names that lead inside: those are told by what they lead to.
       const safeFetch = createSafeFetch(false, (_name, done) =>
         done(null, [{ address: '127.0.0.1', family: 4 }]),
       )
-      const attempt = safeFetch.post(String(one.url), '{}', { timeoutMs: 1_000, bytes: 1_000 })
+      const attempt = safeFetch.post(String(vector.url), '{}', { timeoutMs: 1_000, bytes: 1_000 })
       await expect(attempt).rejects.toMatchObject({ failure: 'refused' })
       safeFetch.close()
     })
@@ -134,7 +134,7 @@ describe('egress', () => {
     expect(seen).toBe(before)
   })
 
-  it('[B4] a name that changes what it leads to is looked up once a connection', async () => {
+  it('[B4] resolves a name once for each connection', async () => {
     let asked = 0
     const safeFetch = createSafeFetch(false, (_, done) => {
       asked++
@@ -148,7 +148,7 @@ describe('egress', () => {
     safeFetch.close()
   })
 
-  it('[B4] a redirect is an answer, not a way', async () => {
+  it('[B4] returns a redirect without following it', async () => {
     const before = seen
     expect((await post('/away')).status).toBe(302)
     expect(seen).toBe(before + 1)
@@ -213,7 +213,7 @@ describe('egress', () => {
     })
   })
 
-  it('[B12] what went wrong is told without the URL, which may hold a key', async () => {
+  it('[B12] reports an error without the URL, which may contain a key', async () => {
     const error: unknown = await own
       .post('http://127.0.0.1:1/key-canary', '{}', limits)
       .catch((thrown: unknown) => thrown)

@@ -109,7 +109,7 @@ describe('[B22] slots', () => {
   })
 })
 
-it('[B22] a client that leaves, or whose budget is spent, costs those who asked the same nothing', async () => {
+it('[B22] keeps a shared request if one client leaves or has spent its budget', async () => {
   for (const thrown of [new ClientLeft(), httpError(429, 'address', 'too many')]) {
     const kept = createResponseCache(memoryCache(10_000), 'test')
     let fail = () => {}
@@ -135,18 +135,18 @@ describe('[B23] bytes of answers under way', () => {
   it('are bounded by request, by address and in all', () => {
     const megabyte = 1024 * 1024
     const budgets = createAnswerBudgets({ perAddress: 20 * megabyte, all: 50 * megabyte })
-    const one = budgets.open('a', 16 * megabyte)
-    one.take(10 * megabyte)
-    expect(one.left).toBe(6 * megabyte)
+    const openBudget = budgets.open('a', 16 * megabyte)
+    openBudget.take(10 * megabyte)
+    expect(openBudget.left).toBe(6 * megabyte)
     const two = budgets.open('a', 16 * megabyte)
     expect(two.left).toBe(10 * megabyte)
     two.take(15 * megabyte)
-    expect([one.left, two.left].every((left) => left <= 0)).toBe(true)
+    expect([openBudget.left, two.left].every((left) => left <= 0)).toBe(true)
     const others = ['b', 'c'].map((address) => budgets.open(address, 16 * megabyte))
     for (const other of others) other.take(14 * megabyte)
     // All is taken, and one that has nothing is still answered.
     expect(budgets.open('d', 16 * megabyte).left).toBe(megabyte)
-    for (const open of [one, two, ...others]) open.close()
+    for (const open of [openBudget, two, ...others]) open.close()
     expect(budgets.open('a', 16 * megabyte).left).toBe(16 * megabyte)
   })
 })

@@ -74,20 +74,20 @@ export function createImages(
     },
     network(id) {
       const name = networks.get(id)
-      const given = own.find('networks', id)
-      if (name === undefined && given === undefined) return undefined
+      const picture = own.find('networks', id)
+      if (name === undefined && picture === undefined) return undefined
       return served(
         `network ${id}`,
-        () => given ?? svg(bundledIcons.find('networks', id) ?? monogram(id, name ?? id)),
+        () => picture ?? svg(bundledIcons.find('networks', id) ?? monogram(id, name ?? id)),
       )
     },
     token(symbol) {
       // Symbols are written in many cases; the drawing is that of the usual one.
-      const drawn = [symbol, symbol.toUpperCase()].find((one) => bundledIcons.find('tokens', one))
+      const drawn = [symbol, symbol.toUpperCase()].find((item) => bundledIcons.find('tokens', item))
       return served(`token ${symbol}`, () => {
-        const given = own.find('tokens', symbol)
+        const picture = own.find('tokens', symbol)
         return (
-          given ??
+          picture ??
           svg(
             (drawn && bundledIcons.find('tokens', drawn)) ?? monogram(symbol.toUpperCase(), symbol),
           )
@@ -97,11 +97,11 @@ export function createImages(
     currency(code) {
       const upper = code.toUpperCase()
       const name = currencies.get(upper)
-      const given = own.find('currencies', upper)
-      if (name === undefined && given === undefined) return undefined
+      const picture = own.find('currencies', upper)
+      if (name === undefined && picture === undefined) return undefined
       return served(
         `currency ${upper}`,
-        () => given ?? svg(monogram(upper, name ?? upper, getCurrencySign(upper))),
+        () => picture ?? svg(monogram(upper, name ?? upper, getCurrencySign(upper))),
       )
     },
   }

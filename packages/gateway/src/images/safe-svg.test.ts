@@ -63,21 +63,20 @@ describe('safeSvg', () => {
 
   describeVectors('markup-xss', (cases) => {
     const hostile = cases.filter(({ kind }) => kind === 'svg-served' || kind === 'html')
-    it.each(hostile.map((one) => [one.id, String(one.payload)] as const))(
+    it.each(hostile.map((vector) => [vector.id, String(vector.payload)] as const))(
       '[B5] %s is refused',
       (_, payload) => {
         expect(safeSvg(payload)).toBeUndefined()
       },
     )
     const bundledIcons = cases.filter(({ kind }) => kind === 'svg')
-    it.each(bundledIcons.map((one) => [one.id, String(one.payload)] as const))(
-      '[B5] %s: nothing that acts gets through',
-      (_, payload) => {
-        expect(safeSvg(payload) ?? '').not.toMatch(
-          /script|\son\w+\s*=|href|foreignobject|<style|javascript:|data:/i,
-        )
-      },
-    )
+    it.each(
+      bundledIcons.map((bundledIcon) => [bundledIcon.id, String(bundledIcon.payload)] as const),
+    )('[B5] %s: nothing that acts gets through', (_, payload) => {
+      expect(safeSvg(payload) ?? '').not.toMatch(
+        /script|\son\w+\s*=|href|foreignobject|<style|javascript:|data:/i,
+      )
+    })
   })
 })
 

@@ -31,7 +31,7 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
   it('[S2] what fifty would take at once, one gets', async () => {
     await store.set('t', 'one', 60_000)
     const taken = await Promise.all(Array.from({ length: 50 }, () => store.take('t')))
-    expect(taken.filter((one) => one !== undefined)).toEqual(['one'])
+    expect(taken.filter((item) => item !== undefined)).toEqual(['one'])
     expect(await store.get('t')).toBeUndefined()
     await store.set('t', 'two', 20)
     await expect.poll(() => store.get('t')).toBeUndefined()
@@ -41,12 +41,12 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
   it('[B3] counts exactly under fifty at once, and resets with the next window', async () => {
     const counter = { key: 'c', by: 2, windowMs: 60_000 }
     const totals = await Promise.all(Array.from({ length: 50 }, () => store.count([counter])))
-    expect(totals.map(([one]) => one?.total ?? 0).sort((a, b) => a - b)).toEqual(
+    expect(totals.map(([count]) => count?.total ?? 0).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, at) => (at + 1) * 2),
     )
-    expect(totals.every(([one]) => (one?.resetMs ?? 0) > 0 && (one?.resetMs ?? 0) <= 60_000)).toBe(
-      true,
-    )
+    expect(
+      totals.every(([count]) => (count?.resetMs ?? 0) > 0 && (count?.resetMs ?? 0) <= 60_000),
+    ).toBe(true)
     const short = { key: 's', by: 2, windowMs: 50 }
     await store.count([short])
     await store.count([short])
@@ -54,11 +54,11 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
   })
 
   it('several counters are counted together', async () => {
-    const [one, two] = await store.count([
+    const [count, two] = await store.count([
       { key: 'd', by: 1, windowMs: 1_000 },
       { key: 'e', by: 5, windowMs: 1_000 },
     ])
-    expect([one?.total, two?.total]).toEqual([1, 5])
+    expect([count?.total, two?.total]).toEqual([1, 5])
   })
 
   it('[B3] a counter above its most leaves those after it alone', async () => {

@@ -1,5 +1,6 @@
 /** Short-lived state that several gateways share: limits, nonces, proofs. What can be had again is in a `Cache`. */
 
+/** Increment of a count in a time window. */
 export interface Counter {
   readonly key: string
   readonly by: number
@@ -13,20 +14,21 @@ export interface Counter {
   readonly mustHold?: boolean
 }
 
+/** Count of a `Counter` after an increment. */
 export interface Count {
   readonly total: number
   /** Time in ms until the window ends and the count restarts. */
   readonly resetMs: number
 }
 
-/** Holds what can be had again. Bounded in bytes; an entry may go at any time. */
+/** Store of values that can be computed again. Bounded in bytes, and may drop an entry at any time. */
 export interface Cache {
   get(key: string): Promise<string | undefined>
   /** `ttlMs` later it is gone. */
   set(key: string, value: string, ttlMs: number): Promise<void>
 }
 
-/** Holds what must stay until its end. A full store rejects; it drops nothing that still holds (threat B24). */
+/** Store that keeps values until they expire. Rejects if it is full, and drops no valid entry (threat B24). */
 export interface KeyValue extends Cache {
   /** Takes it away, atomically: of many who ask at once one gets it. */
   take(key: string): Promise<string | undefined>

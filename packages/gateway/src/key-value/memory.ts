@@ -31,10 +31,10 @@ export function memoryKeyValue(
     text -= key.length + value.length
   })
   const windows = createExpiringMap<Window>(now)
-  const held = createExpiringMap<Window>(now)
+  const requiredWindows = createExpiringMap<Window>(now)
 
   function countOne({ key, by, windowMs, mustHold = false }: Counter): Count {
-    const table = mustHold ? held : windows
+    const table = mustHold ? requiredWindows : windows
     const known = table.get(key)
     if (known) {
       known.total += by
@@ -79,7 +79,7 @@ export function memoryKeyValue(
     async close() {
       entries.clear()
       windows.clear()
-      held.clear()
+      requiredWindows.clear()
       text = 0
     },
   }

@@ -36,14 +36,14 @@ export function ccipRoutes(app: Hono, { config, limiter, limits, names }: CcipRo
   const { namesSigningKey } = config.secrets
   const signer = namesSigningKey === undefined ? undefined : createCcipSigner(namesSigningKey)
 
-  async function answer(context: Context, given: () => Promise<unknown>): Promise<Response> {
+  async function answer(context: Context, resolve: () => Promise<unknown>): Promise<Response> {
     try {
       const asking = getClientAddress(context, config.trustedProxies)
       // No project has such an id.
       const limit = config.limits.names
       await limiter.take('names', 'names:ccip', asking, 1, limit)
       if (!signer) throw httpError(501, 'names', 'set NAMES_SIGNING_KEY to have this')
-      const read = question.safeParse(await given())
+      const read = question.safeParse(await resolve())
       if (!read.success)
         throw httpError(400, 'data', 'an address as sender, and data in hexadecimal')
       const { sender, data } = read.data

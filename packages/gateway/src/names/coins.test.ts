@@ -49,20 +49,20 @@ describe('coin types', () => {
 
   describeVectors('ensip-cointype-address', (cases) => {
     const coins = cases.filter(({ kind }) => kind === 'evm-coin-type')
-    it.each(coins.map((one) => [one.id, one] as const))('[X7] %s', (_, one) => {
-      expect(getCoinType(`eip155:${one.chainId}`)).toBe(one.coinType)
+    it.each(coins.map((coin) => [coin.id, coin] as const))('[X7] %s', (_, vector) => {
+      expect(getCoinType(`eip155:${vector.chainId}`)).toBe(vector.coinType)
     })
     const bad = cases.filter(({ kind }) => kind === 'evm-coin-type-invalid')
-    it.each(bad.map((one) => [one.id, one] as const))('[X7] %s', (_, one) => {
-      expect(getCoinType(`eip155:${one.chainId}`)).toBeUndefined()
+    it.each(bad.map((vector) => [vector.id, vector] as const))('[X7] %s', (_, vector) => {
+      expect(getCoinType(`eip155:${vector.chainId}`)).toBeUndefined()
     })
     const bitcoin = cases.filter(
       ({ kind, coinType }) => kind === 'address-encoding' && coinType === 0,
     )
-    it.each(bitcoin.map((one) => [one.id, one] as const))('%s', (_, one) => {
-      const text = String(one.text)
+    it.each(bitcoin.map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
+      const text = String(vector.text)
       const written = /^bc1/i.test(text) ? text.toLowerCase() : text
-      expect(addressText(0, `0x${one.onchain}`, mainnet)).toBe(written)
+      expect(addressText(0, `0x${vector.onchain}`, mainnet)).toBe(written)
     })
   })
 })

@@ -43,8 +43,8 @@ describeVectors('ens-namehash', (cases) => {
   it('every case is tried, or named', () => {
     expect(new Set(cases.map(({ kind }) => kind))).toEqual(new Set(['ok', 'error']))
     for (const id of younger) {
-      const one = cases.find((other) => other.id === id)
-      expect(readLabel(String(one?.ensName))).toBeUndefined()
+      const vector = cases.find((other) => other.id === id)
+      expect(readLabel(String(vector?.ensName))).toBeUndefined()
     }
   })
 

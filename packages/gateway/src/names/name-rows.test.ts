@@ -43,8 +43,8 @@ describe.each(kinds)('on %s', (kind) => {
         rowsAt(at).register(row('a.eth', addressAt(at)), { perAddress: 5 }),
       ),
     )
-    expect(outcomes.filter((one) => one === 'registered')).toHaveLength(1)
-    expect(outcomes.filter((one) => one === 'taken')).toHaveLength(39)
+    expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(39)
     const winner = outcomes.indexOf('registered')
     expect((await rowsAt(0).find('a.eth'))?.address).toBe(addressAt(winner))
   })
@@ -59,8 +59,8 @@ describe.each(kinds)('on %s', (kind) => {
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, at) => register(at, `flood${at}.eth`)),
     )
-    expect(outcomes.filter((one) => one === 'registered')).toHaveLength(4)
-    expect(outcomes.filter((one) => one === 'day-full')).toHaveLength(8)
+    expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(4)
+    expect(outcomes.filter((outcome) => outcome === 'day-full')).toHaveLength(8)
     const there = await rowsAt(0).whichExist(outcomes.map((_, at) => `flood${at}.eth`))
     expect(there.size).toBe(4)
     expect(await register(20, 'other.eth', day.now, 'bank')).toBe('registered')
@@ -77,8 +77,8 @@ describe.each(kinds)('on %s', (kind) => {
         return rowsAt(at).register(row(`${at}.eth`, address), { perAddress: 3 })
       }),
     )
-    expect(outcomes.filter((one) => one === 'registered')).toHaveLength(3)
-    expect(outcomes.filter((one) => one === 'enough')).toHaveLength(17)
+    expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(3)
+    expect(outcomes.filter((outcome) => outcome === 'enough')).toHaveLength(17)
     expect(await rowsAt(1).ofAddress(addressAt(1))).toHaveLength(3)
   })
 

@@ -64,9 +64,9 @@ describe('names of the service', () => {
   describeVectors('name-homoglyph', (cases) => {
     const labels = cases.filter(({ kind }) => kind === 'ours-label')
     const ours = createSubnames(['reown.id', 'wcn.id'])
-    it.each(labels.map((one) => [one.id, one] as const))('[X6] %s', (_, one) => {
-      const read = ours.read(String(one.name))
-      expect(read !== undefined && getLabelError(read.label) === undefined).toBe(one.productRule)
+    it.each(labels.map((label) => [label.id, label] as const))('[X6] %s', (_, vector) => {
+      const read = ours.read(String(vector.name))
+      expect(read !== undefined && getLabelError(read.label) === undefined).toBe(vector.productRule)
     })
   })
 })
@@ -74,8 +74,8 @@ describe('names of the service', () => {
 describe('names of ENS', () => {
   describeVectors('name-homoglyph', (cases) => {
     const names = cases.filter(({ kind, name }) => /^ens-/.test(kind) && name !== '')
-    it.each(names.map((one) => [one.id, one] as const))('[X6] %s', (_, one) => {
-      expect(normalised(String(one.name))).toBe(one.norm)
+    it.each(names.map((name) => [name.id, name] as const))('[X6] %s', (_, vector) => {
+      expect(normalised(String(vector.name))).toBe(vector.norm)
     })
   })
 

@@ -26,10 +26,10 @@ export async function suggest(
 ): Promise<readonly Suggestion[]> {
   const [beginning = ''] = typed.split('.')
   const label = beginning.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-  const names = [...new Set(near(label))].flatMap((one) => own.read(`${one}.${zone}`) ?? [])
-  const free = names.filter((one) => own.getRejection(one) === undefined).slice(0, max)
+  const names = [...new Set(near(label))].flatMap((item) => own.read(`${item}.${zone}`) ?? [])
+  const free = names.filter((name) => own.getRejection(name) === undefined).slice(0, max)
   const isTyped = (name: string) => name === `${label}.${zone}`
-  const reserved = names.filter((one) => isTyped(one.name) && !free.includes(one))
+  const reserved = names.filter((name) => isTyped(name.name) && !free.includes(name))
   const known = await rows.whichExist(free.map(({ name }) => name))
   return [
     ...reserved.map(({ name }) => ({ name, registered: true })),

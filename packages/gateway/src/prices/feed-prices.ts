@@ -86,11 +86,11 @@ export function feedPrices({
       })
       const prices = new Map<string, Price>()
       const requested = new Map<string, { key: string; feed: Feed }[]>()
-      for (const one of wanted) {
-        const responseCache = await getStoredPrice(one.feed)
-        if (responseCache) prices.set(one.key, responseCache)
-        if (responseCache !== undefined) continue
-        requested.set(one.feed.chain, [...(requested.get(one.feed.chain) ?? []), one])
+      for (const item of wanted) {
+        const stored = await getStoredPrice(item.feed)
+        if (stored) prices.set(item.key, stored)
+        if (stored !== undefined) continue
+        requested.set(item.feed.chain, [...(requested.get(item.feed.chain) ?? []), item])
       }
       const settled = await Promise.allSettled(
         [...requested].map(async ([chain, all]) => {
@@ -106,7 +106,7 @@ export function feedPrices({
           }
         }),
       )
-      const failed = settled.find((one) => one.status === 'rejected')
+      const failed = settled.find((result) => result.status === 'rejected')
       if (failed && prices.size === 0) throw failed.reason
       return prices
     },

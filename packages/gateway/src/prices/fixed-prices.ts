@@ -3,9 +3,9 @@ import { assetKey, parseAsset } from '../assets/asset.js'
 import { getPrice, type Price } from './price.js'
 import type { PriceSource } from './prices.js'
 
-export function fixedPrices(given: Readonly<Record<string, number>>): PriceSource {
+export function fixedPrices(configured: Readonly<Record<string, number>>): PriceSource {
   const all = new Map<string, Price>()
-  for (const [text, number] of Object.entries(given)) {
+  for (const [text, number] of Object.entries(configured)) {
     const [asset, price] = [parseAsset(text), getPrice(number)]
     if (asset && price) all.set(assetKey(asset), price)
   }

@@ -35,9 +35,9 @@ async function open(prices: GatewayConfig['prices']): Promise<Gateway> {
   return gateway
 }
 async function api(script: ScriptedApi['script']): Promise<ScriptedApi> {
-  const one = await startApi(script)
-  apis.push(one)
-  return one
+  const scriptedApi = await startApi(script)
+  apis.push(scriptedApi)
+  return scriptedApi
 }
 const send = (gateway: Gateway, body: unknown) =>
   ask(gateway, '/v1/fungible/price', { body: JSON.stringify(body) })

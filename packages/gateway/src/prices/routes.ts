@@ -32,12 +32,12 @@ interface PriceRequest {
 }
 
 function parsePriceRequests(value: unknown): readonly PriceRequest[] {
-  const given = body.safeParse(value)
-  if (!given.success) throw httpError(400, 'body', 'an object')
+  const parsed = body.safeParse(value)
+  if (!parsed.success) throw httpError(400, 'body', 'an object')
   const reasons: ErrorReason[] = []
-  const currency = shapes.currency.safeParse(given.data.currency)
+  const currency = shapes.currency.safeParse(parsed.data.currency)
   if (!currency.success) reasons.push({ name: 'currency', description: 'usd' })
-  const addresses = shapes.addresses.safeParse(given.data.addresses)
+  const addresses = shapes.addresses.safeParse(parsed.data.addresses)
   const requested: PriceRequest[] = []
   if (!addresses.success) reasons.push({ name: 'addresses', description: addressesExpected })
   for (const [at, address] of (addresses.data ?? []).entries()) {
@@ -70,9 +70,9 @@ export function priceRoutes(app: Hono, { guard, limits, prices, list }: PriceRou
         )
         // Every source failed, which differs from an unknown price.
         if (known.size === 0 && lost) throw lost
-        const fungibles = requested.flatMap((one) => {
-          const price = known.get(assetKey(one.asset))
-          return price ? [wire(one, priceNumber(price))] : []
+        const fungibles = requested.flatMap((priceRequest) => {
+          const price = known.get(assetKey(priceRequest.asset))
+          return price ? [wire(priceRequest, priceNumber(price))] : []
         })
         return JSON.stringify({ fungibles })
       }),

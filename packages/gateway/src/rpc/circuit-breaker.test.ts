@@ -140,21 +140,21 @@ describe('[B21] a batch that is refused as a whole is asked for in parts', () =>
   it('where nodes take fifty', async () => {
     const { proxy, nodes } = await open([limited(50, 2)])
     const outcomes = await proxy.answer(many(100, 'eth_getBlockReceipts'))
-    expect(outcomes.every((one) => 'result' in one)).toBe(true)
+    expect(outcomes.every((outcome) => 'result' in outcome)).toBe(true)
     expect(nodes[0]?.requests).toBe(3)
   })
 
   it('where together they are too large', async () => {
     const { proxy } = await open([limited(100, 100_000)])
     const outcomes = await proxy.answer(many(100, 'eth_getBlockReceipts'))
-    expect(outcomes.every((one) => 'result' in one)).toBe(true)
+    expect(outcomes.every((outcome) => 'result' in outcome)).toBe(true)
   })
 
   it('with an end to the requests, if the node refuses every part', async () => {
     const refuses: Script = (_, response) => void response.end(JSON.stringify([]))
     const { proxy, nodes } = await open([refuses])
     const outcomes = await proxy.answer(many(100, 'eth_getBalance'))
-    expect(outcomes.every((one) => 'error' in one)).toBe(true)
+    expect(outcomes.every((outcome) => 'error' in outcome)).toBe(true)
     expect(nodes[0]?.requests).toBeLessThanOrEqual(33)
   })
 })
@@ -185,7 +185,7 @@ describe('[B22] the bytes of one request are bounded', () => {
       },
     }
     const outcomes = await proxy.answer(many(400, 'eth_getBlockReceipts'), budget)
-    const answered = outcomes.filter((one) => 'result' in one)
+    const answered = outcomes.filter((outcome) => 'result' in outcome)
     expect(answered.length).toBeGreaterThan(90)
     expect(answered.length).toBeLessThan(140)
     expect(outcomes.at(-1)).toMatchObject({ error: { code: -32005 } })

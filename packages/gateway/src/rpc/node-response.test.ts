@@ -79,37 +79,41 @@ describe('parseResponses', () => {
   })
 
   describeVectors('execution-apis', (cases) => {
-    it.each(cases.map((one) => [one.id, one] as const))('%s passes through', (_, one) => {
-      const { method, params = [] } = one.request as { method: string; params?: unknown[] }
-      const response: Record<string, unknown> = { ...(one.response as object), id: 0 }
-      // Their chain is one of its own.
-      const chainId = method === 'eth_chainId' ? BigInt(String(response.result)) : 1n
-      const [outcome] = parseResponses(
-        `eip155:${chainId}`,
-        [call(method, params)],
-        JSON.stringify(response),
-      )
-      if ('result' in response) expect(outcome).toEqual({ result: JSON.stringify(response.result) })
-      else
-        expect(outcome && 'error' in outcome ? outcome.error.code : outcome).toBe(
-          (response.error as { code: number }).code,
+    it.each(cases.map((vector) => [vector.id, vector] as const))(
+      '%s passes through',
+      (_, vector) => {
+        const { method, params = [] } = vector.request as { method: string; params?: unknown[] }
+        const response: Record<string, unknown> = { ...(vector.response as object), id: 0 }
+        // Their chain is one of its own.
+        const chainId = method === 'eth_chainId' ? BigInt(String(response.result)) : 1n
+        const [outcome] = parseResponses(
+          `eip155:${chainId}`,
+          [call(method, params)],
+          JSON.stringify(response),
         )
-    })
+        if ('result' in response)
+          expect(outcome).toEqual({ result: JSON.stringify(response.result) })
+        else
+          expect(outcome && 'error' in outcome ? outcome.error.code : outcome).toBe(
+            (response.error as { code: number }).code,
+          )
+      },
+    )
   })
 
   describeVectors('rpc-hostile', (cases) => {
     /** Cases that a proxy can't detect as wrong: the caller must judge them. */
     const passes = new Set(['decimals-255', 'estimate-absurd', 'nonce-low', 'error-data-xss'])
     const answers = cases.filter(({ kind }) => kind === 'rpc-response')
-    it.each(answers.map((one) => [one.id, one] as const))('[B1] %s', (id, one) => {
-      const { method, params } = one.request as { method: string; params: unknown[] }
-      const outcome = read(method, String(one.body).replace('"id": 7', '"id": 0'), params)
+    it.each(answers.map((answer) => [answer.id, answer] as const))('[B1] %s', (id, vector) => {
+      const { method, params } = vector.request as { method: string; params: unknown[] }
+      const outcome = read(method, String(vector.body).replace('"id": 7', '"id": 0'), params)
       if (passes.has(id)) expect(outcome).toBeDefined()
       else expect(outcome).toBeUndefined()
     })
     const batches = cases.filter(({ kind }) => kind === 'rpc-batch')
-    it.each(batches.map((one) => [one.id, one] as const))('[B1] %s', (_, one) => {
-      const text = JSON.stringify(one.body).replaceAll(
+    it.each(batches.map((batch) => [batch.id, batch] as const))('[B1] %s', (_, vector) => {
+      const text = JSON.stringify(vector.body).replaceAll(
         /"id":(\d)/g,
         (_all, id: string) => `"id":${Number(id) - 1}`,
       )
@@ -118,7 +122,7 @@ describe('parseResponses', () => {
         [call('eth_blockNumber'), call('eth_blockNumber')],
         text,
       )
-      const expected = String(one.expect)
+      const expected = String(vector.expect)
       if (expected.includes('matched'))
         expect(outcomes).toEqual([{ result: '"0x1"' }, { result: '"0x2"' }])
       else if (expected.includes('second'))

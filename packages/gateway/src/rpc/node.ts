@@ -82,7 +82,7 @@ export function createNode(deps: NodeDeps): Node {
       if (status === 429 || status === 403 || status === 408 || (status >= 300 && status < 400))
         return { kind: 'status' }
       const outcomes = parseResponses(chain, calls, text)
-      if (outcomes.some((one) => one !== undefined)) return { kind: 'answered', outcomes }
+      if (outcomes.some((outcome) => outcome !== undefined)) return { kind: 'answered', outcomes }
       return { kind: status >= 500 ? 'status' : 'unusable' }
     } catch (thrown) {
       const why = thrown instanceof SafeFetchError ? thrown.failure : 'broken'

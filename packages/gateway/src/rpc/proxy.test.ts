@@ -219,7 +219,7 @@ describe('what is kept', () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => proxy.answer([call('eth_blockNumber')])),
     )
-    expect(new Set(all.map((one) => JSON.stringify(one)))).toEqual(
+    expect(new Set(all.map((item) => JSON.stringify(item)))).toEqual(
       new Set(['[{"result":"\\"0x10\\""}]']),
     )
     expect(slow.calls).toHaveLength(1)

@@ -38,9 +38,9 @@ describe.each(readers)('%s', (_, read) => {
 it('cuts what JSON.parse accepts as JSON.parse reads it', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.string(), fc.jsonValue(), (items, name, value) => {
-      expect(rawItems(JSON.stringify(items)).map((one) => JSON.parse(one) as unknown)).toEqual(
-        JSON.parse(JSON.stringify(items)),
-      )
+      expect(
+        rawItems(JSON.stringify(items)).map((rawItem) => JSON.parse(rawItem) as unknown),
+      ).toEqual(JSON.parse(JSON.stringify(items)))
       const text = `{ ${JSON.stringify(name)} : ${JSON.stringify(value)} }`
       expect(JSON.parse(rawMember(text, name) ?? '')).toEqual(JSON.parse(JSON.stringify(value)))
     }),
@@ -55,8 +55,8 @@ describe('[B20] readers of node answers end on every result', () => {
     const results = [...bare, ...cut, ...lists]
     for (const result of results) {
       const text = `{"jsonrpc":"2.0","id":0,"result":${result}}`
-      for (const one of [text, `[${text}]`, text.slice(0, -1), `[${text}`, result])
-        expect(() => parseResponses('solana:x', [call, call], one)).not.toThrow()
+      for (const item of [text, `[${text}]`, text.slice(0, -1), `[${text}`, result])
+        expect(() => parseResponses('solana:x', [call, call], item)).not.toThrow()
     }
   })
 

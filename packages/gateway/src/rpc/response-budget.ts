@@ -44,15 +44,15 @@ export function createAnswerBudgets(limits: {
   readonly perAddress: number
   readonly all: number
 }): AnswerBudgets {
-  const held = new Map<string, number>()
+  const usedByAddress = new Map<string, number>()
   let all = 0
-  const heldBy = (address: string) => held.get(address) ?? 0
+  const heldBy = (address: string) => usedByAddress.get(address) ?? 0
 
   function hold(address: string, bytes: number): void {
     all += bytes
     const sum = heldBy(address) + bytes
-    if (sum > 0) held.set(address, sum)
-    else held.delete(address)
+    if (sum > 0) usedByAddress.set(address, sum)
+    else usedByAddress.delete(address)
   }
 
   return {

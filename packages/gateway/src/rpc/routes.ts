@@ -140,9 +140,9 @@ export function rpcRoutes(
     const allowed = requested.filter(isCall).filter(({ method }) => methodKind(chain, method))
     const answers = await askAll(proxy, allowed, requestContext)
     let next = 0
-    const outcomes = requested.map((one): Outcome => {
-      if (!isCall(one)) return { error: one.error }
-      if (!methodKind(chain, one.method)) {
+    const outcomes = requested.map((parsedCall): Outcome => {
+      if (!isCall(parsedCall)) return { error: parsedCall.error }
+      if (!methodKind(chain, parsedCall.method)) {
         return { error: { code: -32601, message: 'the method is not available here' } }
       }
       return answers[next++] as Outcome

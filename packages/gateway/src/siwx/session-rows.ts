@@ -50,8 +50,8 @@ export function sessionRows(
         .where(and(of(id), gt(siwxSession.expiresAt, new Date())))
       return row?.sessions
     },
-    async write(id, given, end) {
-      const set = { sessions: [...latest(given)], expiresAt: new Date(end) }
+    async write(id, written, end) {
+      const set = { sessions: [...latest(written)], expiresAt: new Date(end) }
       await db
         .insert(siwxSession)
         .values({ projectId, id, ...set })

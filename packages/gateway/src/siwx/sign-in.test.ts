@@ -81,16 +81,16 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[SIW-09] a user signs in at one gateway, is known to both, and signs out of both', async () => {
     let at = 0
     const visitor = getUser(() => (at++ % 2 ? a : b))
-    const [one, other] = [evmUser(), solanaUser()]
-    expect((await visitor.signIn(one)).status).toBe(200)
+    const [signInUser, other] = [evmUser(), solanaUser()]
+    expect((await visitor.signIn(signInUser)).status).toBe(200)
     expect((await visitor.signIn(other)).status).toBe(200)
     for (let times = 0; times < 2; times++) {
       expect((await visitor.sessions()).map(({ address }) => address)).toEqual([
-        one.address,
+        signInUser.address,
         other.address,
       ])
     }
-    const body = { chainId: one.chainId, address: one.address }
+    const body = { chainId: signInUser.chainId, address: signInUser.address }
     expect((await visitor.post('revoke', body)).status).toBe(204)
     expect(await visitor.sessions()).toHaveLength(1)
     expect((await visitor.post('revoke', {})).status).toBe(204)
@@ -139,7 +139,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const names = [...quiet.jar.keys()]
     expect([...mine.jar.keys()].filter((name) => names.includes(name))).toEqual([])
     expect(await quiet.sessions()).toHaveLength(1)
-    for (const name of names.filter((one) => !one.endsWith('-visit'))) quiet.jar.set(name, value)
+    for (const name of names.filter((item) => !item.endsWith('-visit'))) quiet.jar.set(name, value)
     expect(await quiet.sessions()).toEqual([])
     expect(await mine.sessions()).toHaveLength(1)
   })
@@ -277,9 +277,9 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[B3] signing in has a limit of its own, shared by both, that its page can read', async () => {
     const limits = { ...wide, siwx: { perIp: { requests: 5, seconds: 60 } } }
     const projects = [{ id: 'few', origins: [shop] }]
-    const [one, other] = [await start({ limits, projects }), await start({ limits, projects })]
+    const [gateway, other] = [await start({ limits, projects }), await start({ limits, projects })]
     let at = 0
-    const visitor = getUser(() => (at++ % 2 ? one : other), 'few')
+    const visitor = getUser(() => (at++ % 2 ? gateway : other), 'few')
     const statuses: number[] = []
     for (let times = 0; times < 7; times++) statuses.push((await visitor.post('nonce', {})).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
@@ -287,7 +287,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(refused.headers.get('access-control-allow-credentials')).toBe('true')
     expect(refused.headers.has('retry-after')).toBe(true)
     expect(await visitor.sessions()).toEqual([])
-    const reads = await ask(one, '/getWallets?projectId=few', { origin: shop })
+    const reads = await ask(gateway, '/getWallets?projectId=few', { origin: shop })
     expect(reads.status).toBe(200)
   })
 
@@ -314,7 +314,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
   })
 
-  it('[B12] SESSION_SECRET is rotated without signing anybody out', async () => {
+  it('[B12] rotates SESSION_SECRET without signing users out', async () => {
     const next = '0d1c2b3a495867768594a3b2c1d0e9f8a7b6c5d4'
     const steps = [sessionSecret, `${sessionSecret},${next}`, `${next},${sessionSecret}`, next]
     const all = await Promise.all(

@@ -36,7 +36,9 @@ export function createNodeReader(proxy: ChainProxy, work?: Work): NodeReader {
     }))
     await work?.consume(calls.length)
     const outcomes = await proxy.answer(calls)
-    work?.read(outcomes.reduce((sum, one) => sum + ('result' in one ? one.result.length : 0), 0))
+    work?.read(
+      outcomes.reduce((sum, outcome) => sum + ('result' in outcome ? outcome.result.length : 0), 0),
+    )
     return outcomes.map((outcome) => {
       if ('result' in outcome) return { raw: outcome.result }
       const silence = parseUnanswered(outcome)

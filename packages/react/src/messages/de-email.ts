@@ -63,7 +63,7 @@ export const deEmail: EmailMessages = {
     'code-wrong': 'Falscher Code. Prüfe ihn und versuche es erneut.',
     'challenge-expired': 'Dieser Code ist abgelaufen. Beginne neu.',
     'mail-code-wrong': 'Falscher Code. Nutze den Code aus der neuesten E-Mail.',
-    'mail-challenge-over': 'Dieser Code ist abgelaufen. Sende ihn erneut.',
+    'mail-challenge-expired': 'Dieser Code ist abgelaufen. Sende ihn erneut.',
     locked: 'Zu viele falsche Codes. Versuche es in einer Stunde erneut.',
     'too-many-attempts': 'Zu viele falsche Codes. Beginne neu.',
     'mail-unavailable': 'Die E-Mail konnte nicht gesendet werden. Versuche es erneut.',

@@ -75,17 +75,17 @@ export const deMoney: MoneyMessages = {
       'too-small': 'Betrag zu klein. Sende mehr.',
       'fee-too-high':
         'Die Gebühr ist für diesen Betrag zu hoch. Sende mehr oder versuche es später erneut.',
-      'receiver-program':
+      'recipient-program':
         'Das ist eine Programmadresse. Dorthin gesendetes Guthaben wäre verloren.',
-      'receiver-token-account': 'Das ist ein Token-Konto. Nutze die Wallet-Adresse des Besitzers.',
+      'recipient-token-account': 'Das ist ein Token-Konto. Nutze die Wallet-Adresse des Besitzers.',
       'recipient-off-curve':
         'Keine Wallet kann diese Adresse kontrollieren. Prüfe sie und versuche es erneut.',
-      'receiver-handed-over':
+      'recipient-owner-changed':
         'Das Token-Konto des Empfängers hat einen anderen Besitzer. Er würde das Guthaben erhalten.',
-      'receiver-rent': 'Weniger als das Minimum für ein neues Konto. Sende etwas mehr.',
+      'recipient-rent': 'Weniger als das Minimum für ein neues Konto. Sende etwas mehr.',
       'sender-rent':
         'Dein restliches Guthaben läge unter dem Minimum. Sende alles oder sende weniger.',
-      'small-coins':
+      'small-utxos':
         'Dieser Betrag braucht kleine Coins, die Inschriften oder Runen tragen können. Sende weniger.',
       'insufficient-funds-for-account':
         'Du brauchst mehr SOL, um das Token-Konto des Empfängers zu erstellen.',

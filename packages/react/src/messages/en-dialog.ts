@@ -106,4 +106,5 @@ export const enDialog = {
   },
 }
 
+/** Messages of the dialog's own files. A language replaces all of them. */
 export type DialogMessages = typeof enDialog

@@ -61,7 +61,7 @@ export const enEmail = {
     'code-wrong': 'Incorrect code. Check it and try again.',
     'challenge-expired': 'This code has expired. Start over.',
     'mail-code-wrong': 'Incorrect code. Use the code from the latest email.',
-    'mail-challenge-over': 'This code has expired. Resend it.',
+    'mail-challenge-expired': 'This code has expired. Resend it.',
     locked: 'Too many incorrect codes. Try again in an hour.',
     'too-many-attempts': 'Too many incorrect codes. Start over.',
     'mail-unavailable': 'Couldn’t send the email. Try again.',

@@ -73,15 +73,15 @@ export const enMoney = {
     failureReasons: {
       'too-small': 'Amount too small. Send more.',
       'fee-too-high': 'The fee is too high for this amount. Send more, or try again later.',
-      'receiver-program': 'This is a program address. Funds sent here would be lost.',
-      'receiver-token-account': 'This is a token account. Use the owner’s wallet address.',
+      'recipient-program': 'This is a program address. Funds sent here would be lost.',
+      'recipient-token-account': 'This is a token account. Use the owner’s wallet address.',
       'recipient-off-curve': 'No wallet can control this address. Check it and try again.',
-      'receiver-handed-over':
+      'recipient-owner-changed':
         'The recipient’s token account has another owner, who would get the funds.',
-      'receiver-rent': 'Below the minimum to open a new account. Send a little more.',
+      'recipient-rent': 'Below the minimum to open a new account. Send a little more.',
       'sender-rent':
         'Your remaining balance would be below the minimum. Send everything, or send less.',
-      'small-coins':
+      'small-utxos':
         'This amount needs small coins, which may carry inscriptions or runes. Send less.',
       'insufficient-funds-for-account':
         'You need more SOL to create the recipient’s token account.',

@@ -9,7 +9,7 @@ const spent: ReadonlySet<string> = new Set([
   'code-wrong',
   'challenge-expired',
   'mail-code-wrong',
-  'mail-challenge-over',
+  'mail-challenge-expired',
   'locked',
 ])
 

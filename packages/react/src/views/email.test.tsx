@@ -270,7 +270,7 @@ describe('an email code', () => {
     await waitFor(() => expect(requests).toEqual([once, once]))
   })
 
-  it.each(['mail-code-wrong', 'mail-challenge-over', 'locked'])(
+  it.each(['mail-code-wrong', 'mail-challenge-expired', 'locked'])(
     'clears the code to retype it after %s',
     async (code) => {
       const { field, fail } = await typed('123456')

@@ -42,11 +42,11 @@ afterEach(async () => {
 
 const evmAlone = ['eip155:1', 'eip155:10'] as const
 
-function openPage(given: SigningPageOptions = {}) {
+function openPage(signingPage: SigningPageOptions = {}) {
   const world = openSigningPage({
     networks: evmAlone,
     walletConnect: walletConnect({ relayUrl: relay.url }),
-    ...given,
+    ...signingPage,
   })
   stop = world.stop
   const remote = world.kit.walletConnect

@@ -146,7 +146,7 @@ export function createOneClick(deps: OneClickDeps): OneClick {
   ): Promise<readonly SignInSession[]> {
     const read = signed
       .slice(0, maxSigned)
-      .map((one) => ('cacao' in one ? readCacao(one) : readText(one)))
+      .map((response) => ('cacao' in response ? readCacao(response) : readText(response)))
     const [first] = read
     if (!first) throw saysOtherwise()
     if (!first.cacao) await sessions.addSession(first)

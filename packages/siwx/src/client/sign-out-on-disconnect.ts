@@ -15,7 +15,7 @@ export function createSignOutOnDisconnect({
   sessions,
 }: SignOutDeps) {
   /** What was found since a namespace was connected: it ends as that is left. */
-  const held = new Map<string, SignInSession>()
+  const sessionsByKey = new Map<string, SignInSession>()
   const spared = new Set<Namespace>()
   const getKey = ({ data }: SignInSession) => `${data.chainId} ${data.accountAddress}`
   const tell = (thrown: unknown) =>
@@ -31,12 +31,14 @@ export function createSignOutOnDisconnect({
         ? await sessions.allSessions()
         : await sessions.getSessions(networkId, address)
       const isIn = ({ data }: SignInSession) => data.chainId.startsWith(`${namespace}:`)
-      const theirs = all.filter((one) => one.data.accountAddress === address && isIn(one))
-      const mine = [...held.values()].filter(isIn)
+      const theirs = all.filter(
+        (session) => session.data.accountAddress === address && isIn(session),
+      )
+      const mine = [...sessionsByKey.values()].filter(isIn)
       for (const [key, { data }] of new Map(
-        [...theirs, ...mine].map((one) => [getKey(one), one]),
+        [...theirs, ...mine].map((session) => [getKey(session), session]),
       )) {
-        held.delete(key)
+        sessionsByKey.delete(key)
         await end(data.chainId, data.accountAddress)
       }
     } catch (thrown) {
@@ -62,7 +64,7 @@ export function createSignOutOnDisconnect({
 
   return {
     end,
-    hold: (session: SignInSession) => void held.set(getKey(session), session),
+    hold: (session: SignInSession) => void sessionsByKey.set(getKey(session), session),
     /** Disconnects, and leaves the sessions: they may hold all the same. */
     async disconnectAlone(namespace: Namespace): Promise<void> {
       spared.add(namespace)

@@ -149,9 +149,9 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps
   async function add(sessions: readonly SignedSession[]): Promise<void> {
     const proofs = sessions.map(getProof)
     await believe(proofs)
-    const isAnew = (one: KeptProof) =>
-      sessions.some(({ data }) => isOf(one, data.chainId, data.accountAddress))
-    const others = (kept.get() ?? []).filter((one) => !isAnew(one))
+    const isAnew = (proof: KeptProof) =>
+      sessions.some(({ data }) => isOf(proof, data.chainId, data.accountAddress))
+    const others = (kept.get() ?? []).filter((proof) => !isAnew(proof))
     kept.set([...proofs, ...others].slice(0, maxCached))
   }
 

@@ -43,7 +43,7 @@ const rules: Readonly<
 }
 
 const needed = new Set<string>(['domain', 'address'])
-for (const one of labels) if (one.needed) needed.add(one.field)
+for (const label of labels) if (label.needed) needed.add(label.field)
 
 /** The first field that is not as it must be; undefined where all are. */
 export function wrongField(fields: Fields, profile: Profile): MessageField | undefined {

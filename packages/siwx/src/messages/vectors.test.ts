@@ -13,7 +13,7 @@ const asFields = (input: unknown): SiwxMessage => {
   return { ...fields, chainId: `eip155:${chainId}` }
 }
 const defined = (value: unknown) =>
-  Object.fromEntries(Object.entries(Object(value)).filter(([, one]) => one != null))
+  Object.fromEntries(Object.entries(Object(value)).filter(([, entry]) => entry != null))
 
 describeVectors('eip4361-siwe', (cases) => {
   const of = (...kinds: string[]) => cases.filter(({ kind }) => kinds.includes(kind))
@@ -28,11 +28,11 @@ describeVectors('eip4361-siwe', (cases) => {
   it.each(of('parse-invalid'))('SIW-09 $id', ({ message }) => {
     expect(parse(message).ok).toBe(false)
   })
-  it.each(of('grammar-uri-valid', 'grammar-resources-valid'))('SIW-09 $id', (one) => {
-    const parsed = parse(one.message)
+  it.each(of('grammar-uri-valid', 'grammar-resources-valid'))('SIW-09 $id', (vector) => {
+    const parsed = parse(vector.message)
     expect(parsed.ok).toBe(true)
-    if (parsed.ok && one.resources) expect(parsed.message.resources).toEqual(one.resources)
-    if (parsed.ok) expect(createMessage(parsed.message)).toBe(one.message)
+    if (parsed.ok && vector.resources) expect(parsed.message.resources).toEqual(vector.resources)
+    if (parsed.ok) expect(createMessage(parsed.message)).toBe(vector.message)
   })
   it.each(of('grammar-uri-invalid', 'grammar-resources-invalid'))('SIW-09 $id', ({ message }) => {
     expect(parse(message).ok).toBe(false)
@@ -82,16 +82,16 @@ describeVectors('eip4361-siwe', (cases) => {
 })
 
 describeVectors('caip122-siws-examples', (cases) => {
-  it.each(cases.filter(({ kind }) => kind === 'caip122-example'))('SIW-09 $id', (one) => {
-    const text = String(one.message)
+  it.each(cases.filter(({ kind }) => kind === 'caip122-example'))('SIW-09 $id', (vector) => {
+    const text = String(vector.message)
     const namespace = text.includes('Solana account') ? 'solana' : 'eip155'
     // The profiles order their fields as EIP-4361 does, and CAIP-122 in its own examples otherwise.
-    expect(parseMessage(text, namespace).ok).toBe(!('note' in one))
+    expect(parseMessage(text, namespace).ok).toBe(!('note' in vector))
   })
-  it.each(cases.filter(({ kind }) => kind === 'siws-parse'))('SIW-09 $id', (one) => {
+  it.each(cases.filter(({ kind }) => kind === 'siws-parse'))('SIW-09 $id', (vector) => {
     // What a server needs is left out of them, and “A” is no address.
-    expect(parseMessage(String(one.text), 'solana').ok).toBe(false)
-    const { statement } = Object(one.parsed)
+    expect(parseMessage(String(vector.text), 'solana').ok).toBe(false)
+    const { statement } = Object(vector.parsed)
     const text = `a.example wants you to sign in with your Solana account:\n${'1'.repeat(32)}\n\n${statement}\n\nURI: https://solana.com\nVersion: 1\nChain ID: mainnet\nNonce: 12345678\nIssued At: 2021-09-30T16:25:24Z`
     const parsed = parseMessage(text, 'solana')
     if (statement.includes('\n')) expect(parsed.ok).toBe(false)
@@ -103,10 +103,10 @@ describeVectors('cacao-recap', (cases) => {
   const of = (wanted: string) => cases.filter(({ kind }) => kind === wanted)
   const encode = (value: unknown) => `urn:recap:${btoa(JSON.stringify(value)).replace(/=+$/, '')}`
 
-  it.each(of('recap-message'))('[S14] $id: the statement ends with the abilities', (one) => {
-    const parsed = parse(one.message)
+  it.each(of('recap-message'))('[S14] $id: the statement ends with the abilities', (vector) => {
+    const parsed = parse(vector.message)
     expect(parsed.ok && findRecap(parsed.message).status).toBe('stated')
-    expect(parsed.ok && createMessage(parsed.message)).toBe(one.message)
+    expect(parsed.ok && createMessage(parsed.message)).toBe(vector.message)
   })
   it.each(of('recap-uri'))('[S14] $id: abilities are read', ({ uri, decoded }) => {
     const { att } = Object(decoded)
@@ -126,8 +126,8 @@ describeVectors('cacao-recap', (cases) => {
       expect(att[resource][ability]).toEqual(caveats)
     expect(abilities.length).toBeGreaterThan(2)
   })
-  it.each(of('recap-invalid'))('[S14] $id is refused, and never built', (one) => {
-    const { statement, resources } = one as {
+  it.each(of('recap-invalid'))('[S14] $id is refused, and never built', (vector) => {
+    const { statement, resources } = vector as {
       statement?: string
       resources?: string[]
     }
@@ -152,7 +152,7 @@ describeVectors('cacao-recap', (cases) => {
         { ...payload, resources: resources ?? [] },
         `did:pkh:eip155:1:${message.address}`,
       )
-    if (one.id === 'statement-mismatch') {
+    if (vector.id === 'statement-mismatch') {
       expect(said()).toContain(
         "Sign in I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sendTransaction' for 'eip155'.\n",
       )

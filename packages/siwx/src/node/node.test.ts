@@ -293,9 +293,9 @@ describe('getSessions', () => {
       { cookie: ['theme=dark', cookie], origin },
       { cookie, origin: undefined },
     ]
-    for (const one of headers) {
+    for (const header of headers) {
       const request = {
-        headers: one,
+        headers: header,
         get body(): never {
           throw new Error('It was touched.')
         },

@@ -7,8 +7,10 @@ const families = ['siwx-evm-signed', 'siwx-solana-signed', 'siwx-bitcoin-signed'
 
 describe.each(families)('%s', (family) => {
   it('[S3] a signature over a text is of no text that differs by a byte, SIW-09', async () => {
-    for (const one of readCases<SignedCase>(family).filter(({ expect }) => expect === 'valid')) {
-      const proof = getProof(one)
+    for (const signedCase of readCases<SignedCase>(family).filter(
+      ({ expect }) => expect === 'valid',
+    )) {
+      const proof = getProof(signedCase)
       const { message } = proof
       const bytes = typeof message === 'string' ? utf8ToBytes(message) : message
       for (let at = 0; at < bytes.length; at++) {
@@ -16,8 +18,8 @@ describe.each(families)('%s', (family) => {
           const other = bytes.slice()
           other[at] = (other[at] ?? 0) ^ change
           // The expected fields don't matter: the signature check alone rejects it.
-          const answer = await verifySiwx({ ...proof, message: other }, expectedOf(one))
-          expect(answer.ok, `${one.id} ${at}`).toBe(false)
+          const answer = await verifySiwx({ ...proof, message: other }, expectedOf(signedCase))
+          expect(answer.ok, `${signedCase.id} ${at}`).toBe(false)
         }
       }
     }

@@ -65,22 +65,28 @@ describe.each(families)('%s', (family) => {
     'siwx-solana-signed': 'S10',
     'siwx-bitcoin-signed': 'S11',
   }
-  it.each(readCases<SignedCase>(family))(`[${threat[family]}] $id, SIW-09`, async (one) => {
-    const answer = await verifySiwx(getProof(one), expectedOf(one))
-    if (one.expect === 'valid') expect(codeOf(answer)).toBe('ok')
-    if (one.expect === 'invalid') expect(answer.ok).toBe(false)
-    if (one.expect === 'policy') expect(codeOf(answer)).toBe(decided[one.id])
-    const code = codes[one.id]
+  it.each(readCases<SignedCase>(family))(`[${threat[family]}] $id, SIW-09`, async (signedCase) => {
+    const answer = await verifySiwx(getProof(signedCase), expectedOf(signedCase))
+    if (signedCase.expect === 'valid') expect(codeOf(answer)).toBe('ok')
+    if (signedCase.expect === 'invalid') expect(answer.ok).toBe(false)
+    if (signedCase.expect === 'policy') expect(codeOf(answer)).toBe(decided[signedCase.id])
+    const code = codes[signedCase.id]
     if (code) expect(codeOf(answer)).toBe(code)
   })
 
   it('every case that is valid is so from bytes, too, SIW-09', async () => {
-    for (const one of readCases<SignedCase>(family).filter(({ expect }) => expect === 'valid')) {
-      const { message, ...rest } = getProof(one)
+    for (const signedCase of readCases<SignedCase>(family).filter(
+      ({ expect }) => expect === 'valid',
+    )) {
+      const { message, ...rest } = getProof(signedCase)
       const bytes = typeof message === 'string' ? utf8ToBytes(message) : message
-      expect(codeOf(await verifySiwx({ ...rest, message: bytes }, expectedOf(one)))).toBe('ok')
+      expect(codeOf(await verifySiwx({ ...rest, message: bytes }, expectedOf(signedCase)))).toBe(
+        'ok',
+      )
       const text = new TextDecoder().decode(bytes)
-      expect(codeOf(await verifySiwx({ ...rest, message: text }, expectedOf(one)))).toBe('ok')
+      expect(codeOf(await verifySiwx({ ...rest, message: text }, expectedOf(signedCase)))).toBe(
+        'ok',
+      )
     }
   })
 })
@@ -94,17 +100,19 @@ interface PersonalSign {
 }
 
 describe('eip191-personal-sign', () => {
-  it.each(readCases<PersonalSign>('eip191-personal-sign'))('$id, SIW-09', async (one) => {
+  it.each(readCases<PersonalSign>('eip191-personal-sign'))('$id, SIW-09', async (personalSign) => {
     const bytes =
-      one.raw === undefined ? utf8ToBytes(one.message ?? '') : hexToBytes(one.raw.slice(2))
+      personalSign.raw === undefined
+        ? utf8ToBytes(personalSign.message ?? '')
+        : hexToBytes(personalSign.raw.slice(2))
     const judge = (signed: Uint8Array) =>
       judgeEvm({
         proof: {
           bytes: signed,
-          signature: one.signature,
+          signature: personalSign.signature,
           message: { chainId: 'eip155:1' },
         } as never,
-        address: one.address,
+        address: personalSign.address,
         deps: {},
         mustNameChain: false,
       })
@@ -127,14 +135,14 @@ function verdict(address: unknown, message: unknown, signature: unknown, loose =
 }
 
 describeVectors('bip322', (cases) => {
-  const of = (kind: RegExp) => cases.filter((one) => kind.test(one.kind))
-  it.each(of(/^message-and-tx-hash$/))('[S11] $id', (one) => {
-    const message = utf8ToBytes(String(one.message))
-    const spent = toSpend(bitcoin(one.address), message)
+  const of = (kind: RegExp) => cases.filter((vector) => kind.test(vector.kind))
+  it.each(of(/^message-and-tx-hash$/))('[S11] $id', (vector) => {
+    const message = utf8ToBytes(String(vector.message))
+    const spent = toSpend(bitcoin(vector.address), message)
     const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-    expect(hex(bip322Hash(message))).toBe(one.message_hash)
-    expect(spent.getId()).toBe(one.to_spend_tx_hash)
-    expect(toSign(spent).getId()).toBe(one.to_sign_tx_hash)
+    expect(hex(bip322Hash(message))).toBe(vector.message_hash)
+    expect(spent.getId()).toBe(vector.to_spend_tx_hash)
+    expect(toSign(spent).getId()).toBe(vector.to_sign_tx_hash)
   })
   it.each(of(/^simple-valid/))('[S11] $id', ({ address, message, signature }) => {
     expect(verdict(address, message, signature)).toBe('valid')
@@ -155,11 +163,11 @@ describeVectors('bip322', (cases) => {
 
 describeVectors('bip137-legacy', (cases) => {
   const of = (...kinds: string[]) => cases.filter(({ kind }) => kinds.includes(kind))
-  it.each(of('bip137-header-matrix'))('[S11] $id', (one) => {
-    const { address, message, signature, validStrict, addressType } = one
+  it.each(of('bip137-header-matrix'))('[S11] $id', (vector) => {
+    const { address, message, signature, validStrict, addressType } = vector
     expect(verdict(address, message, signature)).toBe(validStrict ? 'valid' : 'invalid')
     // Loose: any header of a compressed key, for any address of that key but Taproot's.
-    const header = Number(/^header-(\d+)/.exec(one.id)?.[1])
+    const header = Number(/^header-(\d+)/.exec(vector.id)?.[1])
     const isLoose = header >= 31 && !/p2tr|uncompressed/.test(String(addressType))
     expect(verdict(address, message, signature, true)).toBe(
       validStrict || isLoose ? 'valid' : 'invalid',
@@ -194,7 +202,7 @@ describeVectors('bip137-legacy', (cases) => {
 })
 
 describeVectors('erc6492-1271', (cases) => {
-  const of = (kind: string) => cases.filter((one) => one.kind === kind)
+  const of = (kind: string) => cases.filter((vector) => vector.kind === kind)
   const question = {
     chain: '1',
     mustNameChain: false,
@@ -221,7 +229,7 @@ describeVectors('erc6492-1271', (cases) => {
 })
 
 describeVectors('wycheproof-subset', (cases) => {
-  const of = (kind: RegExp) => cases.filter((one) => kind.test(one.kind))
+  const of = (kind: RegExp) => cases.filter((vector) => kind.test(vector.kind))
   it.each(of(/^ed25519-/))('[S10] $id: $comment', ({ result, publicKey, msg, sig }) => {
     const [key, message, signature] = [publicKey, msg, sig].map((hex) => hexToBytes(String(hex)))
     if (!key || !message || !signature) throw new Error('incomplete')

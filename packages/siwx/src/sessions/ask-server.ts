@@ -51,7 +51,7 @@ export async function askServer(
   // `AbortSignal.any` is younger than the browsers people have.
   const controller = new AbortController()
   const stop = () => controller.abort()
-  for (const one of [signal, late]) one.addEventListener('abort', stop)
+  for (const abortSignal of [signal, late]) abortSignal.addEventListener('abort', stop)
   if (signal.aborted) stop()
   let answer: Response
   let text: string
@@ -74,7 +74,7 @@ export async function askServer(
     if (late.aborted) throw new KitError('timeout', 'The site’s server did not answer.', { cause })
     throw new KitError('network-unreachable', 'The site’s server can’t be reached.', { cause })
   } finally {
-    for (const one of [signal, late]) one.removeEventListener('abort', stop)
+    for (const abortSignal of [signal, late]) abortSignal.removeEventListener('abort', stop)
   }
   if (!answer.ok) throw toError(answer.status, text)
   return parsed(text)

@@ -112,11 +112,16 @@ export function serverSessions(deps: ServerDeps): KnownSessions {
     if (token !== undefined) tokens.set({ auth: token })
     const told = answer.sessions.map(toSession)
     // An answer without them is no yes (S17).
-    if (!sessions.every(({ data }) => told.some((one) => isOne(data, one.data))))
+    if (
+      !sessions.every(({ data }) => told.some((signInSession) => isOne(data, signInSession.data)))
+    )
       throw createRejectedError('session-missing')
     // What was signed is known here; what of it is believed, the server says.
     known = Promise.resolve(
-      told.map((one) => ({ ...sessions.find(({ data }) => isOne(data, one.data)), ...one })),
+      told.map((signInSession) => ({
+        ...sessions.find(({ data }) => isOne(data, signInSession.data)),
+        ...signInSession,
+      })),
     )
   }
 

@@ -1,8 +1,8 @@
-/** What a host may say besides. */
+/** Fields of the message to sign that the site chooses. */
 export interface TextOptions {
-  /** One line, shown before the person signs. */
+  /** One line that the wallet shows above the request. */
   readonly statement?: string | undefined
-  /** URIs. */
+  /** URIs that the message lists. */
   readonly resources?: readonly string[] | undefined
   /** Seconds that a session is valid. Defaults to one day. */
   readonly expiresIn?: number | undefined

@@ -7,15 +7,16 @@ import { rpcError } from '../rpc-error.js'
 import { fromHex, toHex } from './keys.js'
 import { fields, textBytes } from './provider-api.js'
 import { ecdsaDigest, fromBase64, toBase64 } from './sign-message.js'
-import type { WalletChange, WalletCore } from './wallet-core.js'
+import type { BitcoinWalletChange, WalletCore } from './wallet-core.js'
 
+/** A remote Bitcoin wallet's responses, by request. */
 export interface BitcoinRemote {
   knows(id: string): boolean
   /** Payment addresses: they stand for their accounts. The chosen one first. */
   accountsOn(id: CaipNetworkId): readonly string[]
   authorize(): void
   request(id: CaipNetworkId, method: string, params: unknown): Promise<unknown>
-  onChange(listener: (what: WalletChange) => void): () => void
+  onChange(listener: (what: BitcoinWalletChange) => void): () => void
 }
 
 export const bitcoinRemoteMethods = [

@@ -29,7 +29,8 @@ export interface CoreOptions {
   readonly tamper?: ((method: string, answer: unknown) => unknown) | undefined
 }
 
-export type WalletChange = 'accounts' | 'network' | 'left'
+/** What changed in a Bitcoin test wallet. */
+export type BitcoinWalletChange = 'accounts' | 'network' | 'left'
 
 /** Request that a Bitcoin test wallet received. */
 export interface BitcoinRequest {
@@ -97,7 +98,7 @@ export interface WalletCore extends BitcoinUserActions {
   /** Throws 4902 for one the wallet does not know. */
   switchTo(name: BitcoinNetworkNames | undefined, method: string): Promise<void>
   /** Returns its stop. */
-  onChange(listener: (what: WalletChange) => void): () => void
+  onChange(listener: (what: BitcoinWalletChange) => void): () => void
 }
 
 const unauthorized = () => rpcError(4100, 'The account has not been authorized by the user.')
@@ -106,7 +107,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
   const prompts = createPrompts()
   const keys = createKeyRing(options.mnemonic, options.payment)
   const requests: BitcoinRequest[] = []
-  const listeners = new Set<(what: WalletChange) => void>()
+  const listeners = new Set<(what: BitcoinWalletChange) => void>()
   const first = getNames(options.networks[0].id)
   let network = first
   let account = 0
@@ -119,7 +120,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
   const of = (index: number, on = network) =>
     [keys(on, index, 'payment'), keys(on, index, 'ordinals')] as const
   const holders = () => (isAuthorized && !isLocked ? of(account) : [])
-  const tell = (what: WalletChange) => {
+  const tell = (what: BitcoinWalletChange) => {
     if (life !== 'gone') for (const listener of listeners) listener(what)
   }
   function getHolder(address: unknown): Holder {

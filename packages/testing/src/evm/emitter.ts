@@ -3,6 +3,7 @@
 /** Listener of a provider's event. The payload depends on the event, as with real providers. */
 export type ProviderListener = (payload: never) => void
 
+/** Event methods of an EIP-1193 provider. */
 export interface Emitter {
   on(event: string, listener: ProviderListener): void
   removeListener(event: string, listener: ProviderListener): void

@@ -76,10 +76,10 @@ export async function install(
   const setup: PageSetup = {
     binding,
     bridge,
-    wallets: placed.map((one, index) => ({
-      info: one.wallet.info,
-      announced: one.announced ?? true,
-      announceDelayMs: one.announceDelayMs ?? announceDelayMs,
+    wallets: placed.map((pageWallet, index) => ({
+      info: pageWallet.wallet.info,
+      announced: pageWallet.announced ?? true,
+      announceDelayMs: pageWallet.announceDelayMs ?? announceDelayMs,
       injected: inject && index === 0,
     })),
   }

@@ -73,8 +73,8 @@ export function createAuthenticating(deps: AuthenticatorDeps) {
     try {
       await prompts.ask(`session_authenticate ${id}`, 'session_authenticate', [requested])
       handler?.authorize()
-      const resources = requested.resources?.map((one) =>
-        one.startsWith(prefix) ? narrowed(one, methods, chains) : one,
+      const resources = requested.resources?.map((resource) =>
+        resource.startsWith(prefix) ? narrowed(resource, methods, chains) : resource,
       )
       const payload: AuthPayload = { ...requested, chains, ...(resources && { resources }) }
       const auths: Auth[] = []

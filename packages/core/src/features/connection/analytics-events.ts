@@ -2,6 +2,7 @@
 import type { KitErrorCode } from '../../errors/codes.js'
 import type { Namespace } from '../../ids/caip.js'
 
+/** Analytics events of connections, networks and sign-in. */
 export type ConnectionAnalyticsEvent =
   | { readonly type: 'SELECT_WALLET'; readonly walletId: string; readonly namespace: Namespace }
   | {

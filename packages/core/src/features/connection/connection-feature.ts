@@ -4,10 +4,9 @@ import type { Connector, ConnectParameters, WalletSession } from '../../chain/ad
 import type { AccountDetails } from '../../extensions.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { SavedConnection } from '../../storage/items.js'
-import type { Connect } from './connect/connect-contract.js'
+import type { ConnectionAttempts } from './connect/connect-contract.js'
 import type { ConnectionAttempt, OpenConnectionAttempt } from './connect/connection-attempt.js'
 import type { Connection } from './connection-machine.js'
-import type { NamespaceConnection } from './session/namespace-connection.js'
 import type { WalletFilter } from './wallet-filter.js'
 
 /** Connections of a kit, one per namespace: `kit.connection`. */
@@ -52,8 +51,10 @@ export interface ConnectionFeature {
   removeRecent(namespace: Namespace, walletId: string): void
 }
 
+/** Identifies a connector: the same id may exist for several namespaces. */
 export type ConnectorKey = Pick<Connector, 'id' | 'namespace'>
 
+/** Functions of the connection that features use: `await kit.connection.loadInternals()`. */
 export interface ConnectionInternals {
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   /** `isQuiet`: the session came with another one, and the user didn't wait for it. */
@@ -70,6 +71,6 @@ export interface ConnectionInternals {
   describe(connector: ConnectorKey, details: AccountDetails | undefined): void
   /** Sets `currentTab` of a connected account. */
   setCurrentTab(tab: number, namespace: Namespace): void
-  getConnection(namespace: Namespace): Pick<NamespaceConnection, '$state'>
-  readonly asking: Pick<Connect, 'in' | 'cancel'>
+  getConnection(namespace: Namespace): { readonly $state: ReadableAtom<Connection> }
+  readonly asking: Pick<ConnectionAttempts, 'in' | 'cancel'>
 }

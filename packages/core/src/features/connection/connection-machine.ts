@@ -54,10 +54,10 @@ export type ConnectionEvent =
 
 const connected = ({
   type: _,
-  ...held
+  ...rest
 }: Extract<ConnectionEvent, { type: 'connected' }>): Connection => ({
   status: 'connected',
-  ...held,
+  ...rest,
 })
 
 const ended = (_: unknown, { error }: { error?: KitError }): Connection =>
@@ -72,7 +72,7 @@ function accountAfter(before: Held<'connected'>, accounts: Accounts): Account {
 
 export const connectionMoves: Transitions<Connection, ConnectionEvent> = {
   disconnected: {
-    restore: (_, { type, ...held }) => ({ status: 'reconnecting', ...held }),
+    restore: (_, { type, ...rest }) => ({ status: 'reconnecting', ...rest }),
     connected: (_, event) => connected(event),
     end: ended,
   },

@@ -26,7 +26,7 @@ type Step = (typeof steps)[number]
 const ids = ['test.memory.wallet1', 'test.memory.wallet2'] as const
 const order: readonly string[] = ids
 const networkIds = ['eip155:1', 'eip155:2'] as const
-const other = (id: string) => networkIds.find((one) => one !== id) ?? networkIds[0]
+const other = (id: string) => networkIds.find((networkId) => networkId !== id) ?? networkIds[0]
 
 interface Model {
   /** The wallet that a person is asked in, as this page sees it. */
@@ -64,7 +64,7 @@ function connected(model: Model, wallet: number) {
   ends(model)
   model.connected = wallet
   model.asked = undefined
-  model.remembered = [wallet, ...model.remembered.filter((one) => one !== wallet)]
+  model.remembered = [wallet, ...model.remembered.filter((item) => item !== wallet)]
   model.isWanted = true
 }
 
@@ -127,7 +127,7 @@ const meaning: Readonly<Record<Step, (model: Model) => void>> = {
     ends(model)
     if (wallet === undefined) return
     model.allows[wallet] = false
-    model.remembered = model.remembered.filter((one) => one !== wallet)
+    model.remembered = model.remembered.filter((item) => item !== wallet)
   },
   account: () => undefined,
   network(model) {
@@ -246,7 +246,7 @@ it('[C9] no interleaving of connect, answer, cancel, disconnect, switch, wallet 
         const account = kit.account('eip155').get()
         const attempt = kit.connection.$connectionAttempts
           .get()
-          .find((one) => one.namespace === 'eip155')
+          .find((connectionAttempt) => connectionAttempt.namespace === 'eip155')
         const switching = kit.network.$switching.get()
         expect(
           {

@@ -72,9 +72,9 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
   const latest = new Map<Namespace, number>()
   let turns = 0
   function cancel(which: WalletFilter = {}) {
-    for (const one of unseen)
-      if (isMeant(which)({ ...one, namespace: one.namespace ?? which.namespace }))
-        unseen.delete(one)
+    for (const item of unseen)
+      if (isMeant(which)({ ...item, namespace: item.namespace ?? which.namespace }))
+        unseen.delete(item)
     asking.cancel(isMeant(which))
   }
 

@@ -151,7 +151,7 @@ it('[CON-15] random events of one namespace change no other', async () => {
       fc.array(fc.constantFrom(...things), { minLength: 1, maxLength: 12 }),
       async (namespace, run) => {
         const here = world()
-        const others = tested.filter((one) => one !== namespace)
+        const others = tested.filter((item) => item !== namespace)
         for (const other of others)
           await here.kit.connection.connect('test.all', { namespace: other })
         // In the second one, a person is being asked besides.
@@ -187,9 +187,9 @@ it('[CON-15] random events of one namespace change no other', async () => {
 
 it('[CON-13] each is disconnected alone; without a namespace all of them, or all of one wallet', async () => {
   const here = world()
-  const statuses = () => tested.map((one) => here.kit.account(one).get().status)
+  const statuses = () => tested.map((item) => here.kit.account(item).get().status)
   const connectAll = async () => {
-    for (const one of tested) await here.kit.connection.connect('test.all', { namespace: one })
+    for (const item of tested) await here.kit.connection.connect('test.all', { namespace: item })
   }
   await connectAll()
   await here.kit.connection.disconnect({ namespace: 'solana' })
@@ -206,8 +206,8 @@ it('[CON-13] each is disconnected alone; without a namespace all of them, or all
 it('who leaves the namespace in use goes on in another one that is connected', async () => {
   const here = world()
   const { kit } = here
-  for (const one of ['solana', 'eip155'] as const)
-    await kit.connection.connect('test.all', { namespace: one })
+  for (const item of ['solana', 'eip155'] as const)
+    await kit.connection.connect('test.all', { namespace: item })
   expect(kit.account().get().namespace).toBe('eip155')
   await kit.connection.disconnect({ namespace: 'eip155' })
   expect(kit.account().get()).toMatchObject({ namespace: 'solana', isConnected: true })
@@ -268,13 +268,15 @@ it('complaint 10: who is asked in one namespace goes on being asked while anothe
 
 it('a question is taken back by namespace or by wallet; a failure is told until something else is asked', async () => {
   const { kit, getMemory } = world()
-  for (const one of tested) getMemory(one).wallet.hold()
+  for (const item of tested) getMemory(item).wallet.hold()
   const answers = tested.map((namespace) => kit.connection.connect('test.all', { namespace }))
   await settled()
   kit.connection.cancel({ namespace: 'eip155', walletId: 'test.only.eip155' })
   kit.connection.cancel({ namespace: 'solana' })
   const told = () =>
-    kit.connection.$connectionAttempts.get().map((one) => [one.namespace, one.status])
+    kit.connection.$connectionAttempts
+      .get()
+      .map((connectionAttempt) => [connectionAttempt.namespace, connectionAttempt.status])
   expect(told()).toEqual([
     ['bip122', 'pending'],
     ['eip155', 'pending'],
@@ -314,7 +316,7 @@ it('[CON-13] disconnects all connectors of a wallet, also with different ids', a
   }
   const kit = getKit([evm.adapter, nameless])
   const both = ['eip155', 'solana'] as const
-  const statuses = () => both.map((one) => kit.account(one).get().status)
+  const statuses = () => both.map((item) => kit.account(item).get().status)
   const ids = () => kit.wallets.$wallets.get().map(({ id }) => id)
   await expect.poll(ids).toEqual(['app.fox'])
   for (const walletId of ['app.fox', 'standard:fox']) {
@@ -327,13 +329,13 @@ it('[CON-13] disconnects all connectors of a wallet, also with different ids', a
 
 it('[CON-13] who leaves every chain at once is on none that came up on the way', async () => {
   const { kit } = world()
-  for (const one of ['solana', 'eip155'] as const)
-    await kit.connection.connect('test.all', { namespace: one })
+  for (const item of ['solana', 'eip155'] as const)
+    await kit.connection.connect('test.all', { namespace: item })
   const seen: string[] = []
   kit.network.$activeNamespace.listen((namespace) => seen.push(namespace))
   await kit.connection.disconnect()
   expect(kit.account().get().namespace).toBe('eip155')
-  expect(tested.map((one) => kit.account(one).get().status)).toEqual(
+  expect(tested.map((item) => kit.account(item).get().status)).toEqual(
     tested.map(() => 'disconnected'),
   )
   expect(seen).toEqual([])

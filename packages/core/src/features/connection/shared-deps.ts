@@ -5,7 +5,7 @@ import type { KitEnvironment } from '../../env.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { ConnectionAnalyticsEvent } from './analytics-events.js'
-import type { Connect } from './connect/connect-contract.js'
+import type { ConnectionAttempts } from './connect/connect-contract.js'
 import type { OpenConnectionAttempt } from './connect/connection-attempt.js'
 import type { SavedConnections } from './reconnect/saved-connections.js'
 import type { NamespaceConnection } from './session/namespace-connection.js'
@@ -21,7 +21,7 @@ export interface SharedConnectionDeps {
   readonly slots: ReadonlyMap<Namespace, NamespaceConnection>
   getConnection(namespace: Namespace): NamespaceConnection
   readonly saved: SavedConnections
-  readonly asking: Connect & {
+  readonly asking: ConnectionAttempts & {
     readonly $connectionAttempts: WritableAtom<readonly OpenConnectionAttempt[]>
   }
   onFail(connector: Connector, error: KitError): void

@@ -2,6 +2,8 @@
 import type { Namespace } from '../../ids/caip.js'
 
 /**
+ * Selects connections and connection attempts.
+ *
  * An omitted field matches any value. A wallet id is the id of its row or of one of its connectors, and matches all of
  * them.
  */
@@ -10,7 +12,7 @@ export interface WalletFilter {
   readonly walletId?: string
 }
 
-export type MatchesFilter = (one: {
+export type MatchesFilter = (target: {
   readonly id: string | undefined
   readonly namespace: Namespace | undefined
 }) => boolean
@@ -19,8 +21,8 @@ export type MatchesFilter = (one: {
 export const createFilterMatcher =
   (getConnectorIds: (walletId: string) => readonly string[]) =>
   ({ namespace, walletId }: WalletFilter): MatchesFilter =>
-  (one) =>
-    (namespace ?? one.namespace) === one.namespace &&
+  (target) =>
+    (namespace ?? target.namespace) === target.namespace &&
     (walletId === undefined ||
-      one.id === walletId ||
-      (one.id !== undefined && getConnectorIds(walletId).includes(one.id)))
+      target.id === walletId ||
+      (target.id !== undefined && getConnectorIds(walletId).includes(target.id)))

@@ -39,8 +39,8 @@ export interface NamespaceNetworks {
 }
 
 /**
- * What a wallet told of its networks: those that it approved, whether it takes others too (`supportsAllNetworks`), and those
- * on which it has smart accounts.
+ * Networks that a wallet reported: those that it approved, whether it supports others too (`supportsAllNetworks`), and
+ * those on which it has smart accounts.
  */
 export type ApprovedNetworks = Partial<
   Pick<NamespaceNetworks, 'approvedIds' | 'supportsAllNetworks' | 'smartAccountNetworkIds'>

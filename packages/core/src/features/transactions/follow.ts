@@ -3,7 +3,12 @@ import type { TransactionStatus } from '../../chain/adapter.js'
 import type { CaipAddress, CaipNetworkId } from '../../ids/caip.js'
 import { type KitItems, type SavedTransaction, savedTransactionLimit } from '../../storage/items.js'
 import type { RememberedTransactions } from './transaction-store.js'
-import type { Follower, Sent, SentTransaction, Transactions } from './transactions.js'
+import type {
+  Follower,
+  SentTransaction,
+  Transactions,
+  TransactionToFollow,
+} from './transactions.js'
 import type { Watch } from './watch.js'
 
 /** As the specification has it. */
@@ -18,11 +23,11 @@ export interface FollowerDeps {
   readonly watch: Watch
   now(): number
   isListed(networkId: CaipNetworkId): boolean
-  getStatus(sent: Sent, signal: AbortSignal): Promise<TransactionStatus>
+  getStatus(sent: TransactionToFollow, signal: AbortSignal): Promise<TransactionStatus>
   onSettled(networkId: CaipNetworkId): void
 }
 
-const isOther = (sent: Sent) => (other: Sent) =>
+const isOther = (sent: TransactionToFollow) => (other: TransactionToFollow) =>
   other.id !== sent.id || other.networkId !== sent.networkId
 
 /** What was kept may be anything. */
@@ -36,14 +41,14 @@ export function createFollower(deps: FollowerDeps, $transactions: Transactions):
   const { saved, senders, watch, now, getStatus, onSettled } = deps
   const kept = () => saved.get() ?? []
 
-  function change(sent: Sent, news: Partial<SentTransaction>) {
+  function change(sent: TransactionToFollow, news: Partial<SentTransaction>) {
     const isUntouched = isOther(sent)
     $transactions.set(
       $transactions.get().map((known) => (isUntouched(known) ? known : { ...known, ...news })),
     )
   }
 
-  async function follow(sent: Sent, signal: AbortSignal) {
+  async function follow(sent: TransactionToFollow, signal: AbortSignal) {
     try {
       const status = await watch({
         getStatus: (looking) => getStatus(sent, looking),

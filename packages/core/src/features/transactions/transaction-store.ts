@@ -30,8 +30,8 @@ const readRemembered = listOf(
 
 const isOther =
   ({ id, networkId }: Named) =>
-  (one: Named) =>
-    one.id !== id || one.networkId !== networkId
+  (transaction: Named) =>
+    transaction.id !== id || transaction.networkId !== networkId
 
 export function createTransactionStore(
   storage: KeyValueStorage,
@@ -44,7 +44,7 @@ export function createTransactionStore(
   return {
     of: ({ id, networkId }: Named): TransactionTrackingState => {
       const isNot = isOther({ id, networkId })
-      const get = () => all().find((one) => !isNot(one))?.said
+      const get = () => all().find((entry) => !isNot(entry))?.said
       return {
         get,
         set(next) {

@@ -24,15 +24,15 @@ export interface TransactionsFeature {
   readonly $transactions: ReadableAtom<readonly SentTransaction[]>
 }
 
-/** `sentAt` is of one that was sent at an earlier visit. */
-export type Sent = Pick<SavedTransaction, 'id' | 'networkId'> &
+/** A sent transaction to follow. `sentAt` is set if an earlier visit sent it. */
+export type TransactionToFollow = Pick<SavedTransaction, 'id' | 'networkId'> &
   Partial<Pick<SavedTransaction, 'sentAt'>> &
   Pick<SentTransaction, 'from'>
 export type Transactions = WritableAtom<readonly SentTransaction[]>
 
 export interface Follower {
   /** Also where the kit is stopped: it is followed at the next start. */
-  add(sent: Sent, signal: AbortSignal | undefined): void
+  add(sent: TransactionToFollow, signal: AbortSignal | undefined): void
   /** Follows what is pending, of this visit and of earlier ones. */
   start(signal: AbortSignal): void
 }
@@ -46,7 +46,7 @@ export function createTransactions({
   saved,
   loadFollower,
 }: TransactionsDeps): TransactionsFeature & {
-  add(sent: Sent): void
+  add(sent: TransactionToFollow): void
   start(lifetime: Lifetime): void
 } {
   const $transactions: Transactions = atom([])

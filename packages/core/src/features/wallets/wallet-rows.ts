@@ -102,10 +102,10 @@ export function walletRows(
 ): readonly Wallet[] {
   const rows = getMembers(connectors)
   const shownKey = ({ name }: Connector) => nameKey(name) || name
-  const isLike = (one: Connector, other: Connector) =>
-    one.rdns === undefined
-      ? isInPage(one) && isInPage(other) && shownKey(one) === shownKey(other)
-      : one.rdns === other.rdns
+  const isLike = (a: Connector, b: Connector) =>
+    a.rdns === undefined
+      ? isInPage(a) && isInPage(b) && shownKey(a) === shownKey(b)
+      : a.rdns === b.rdns
   const recency = (ids: readonly { readonly id: string }[]) =>
     recent.findIndex((wallet) => ids.some(({ id }) => id === wallet.id))
 

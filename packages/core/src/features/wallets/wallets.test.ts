@@ -23,7 +23,7 @@ it('loses a wallet that takes its registration back, also after the page was loo
             host.add(fox())
             return () => undefined
           },
-          load: () => Promise.reject(new Error('Nobody connects.')),
+          load: () => Promise.reject(new Error('No test connects.')),
         },
       ],
     },

@@ -134,7 +134,7 @@ export function createWallets({
         failed ??= error
       }
       // All at once: what is fetched for it comes in one round trip. One that fails does not speak for the others.
-      await Promise.all([fetchRows(), ...adapters.map(ask)].map((one) => one.catch(note)))
+      await Promise.all([fetchRows(), ...adapters.map(ask)].map((item) => item.catch(note)))
       if (!failed) return
       if (looked === mine) looked = undefined
       throw asKitError(failed)
@@ -189,7 +189,9 @@ export function createWallets({
     discover,
     get: find,
     getConnector: (walletId, namespace) =>
-      find(walletId)?.connectors.find((one) => !namespace || one.namespace === namespace),
+      find(walletId)?.connectors.find(
+        (connector) => !namespace || connector.namespace === namespace,
+      ),
     $recent,
     recentLimit: recentWalletLimit,
     start(lifetime) {

@@ -43,12 +43,14 @@ function check(key: string, value: unknown): unknown {
   const kind = maps[name]
   if (kind) {
     if (!is(value, 'object') || Array.isArray(value)) return undefined
-    return Object.fromEntries(Object.entries(value as object).filter(([, one]) => is(one, kind)))
+    return Object.fromEntries(
+      Object.entries(value as object).filter(([, entry]) => is(entry, kind)),
+    )
   }
   if (!Array.isArray(value)) return undefined
   const needed = Object.entries(lists[name] ?? {})
   return value.filter(
-    (one) => is(one, 'object') && needed.every(([path, kind]) => is(at(one, path), kind)),
+    (item) => is(item, 'object') && needed.every(([path, kind]) => is(at(item, path), kind)),
   )
 }
 

@@ -36,7 +36,7 @@ async function bundled(): Promise<{ validateSignedCacao(asked: unknown): Promise
 it('[C12] who signs in with a contract is told to no host of the library’s', {
   timeout: 30_000,
 }, async () => {
-  const fetch = vi.fn(() => Promise.reject(new TypeError('Nobody is to be asked.')))
+  const fetch = vi.fn(() => Promise.reject(new TypeError('Unexpected request.')))
   vi.stubGlobal('fetch', fetch)
   const { validateSignedCacao } = await bundled()
   const cacao = {

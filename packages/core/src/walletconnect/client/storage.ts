@@ -37,9 +37,9 @@ export function ownedStorage(
     get topics() {
       const sessions = keys().find((key) => key.endsWith('//session'))
       const found = sessions === undefined ? undefined : read<unknown>(sessions)
-      return (Array.isArray(found) ? found : []).flatMap((one: unknown) => {
+      return (Array.isArray(found) ? found : []).flatMap((item: unknown) => {
         const topic =
-          typeof one === 'object' && one !== null && 'topic' in one ? one.topic : undefined
+          typeof item === 'object' && item !== null && 'topic' in item ? item.topic : undefined
         return typeof topic === 'string' ? [topic] : []
       })
     },

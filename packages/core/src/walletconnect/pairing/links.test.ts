@@ -96,9 +96,9 @@ describe('complaint 13: links that hand over a pairing code', () => {
 })
 
 describeVectors('url-origin-safety', (cases) => {
-  const of = (kind: string) => cases.filter((one) => one.kind === kind)
+  const of = (kind: string) => cases.filter((vector) => vector.kind === kind)
   it.each(of('deeplink-refuse'))('$id', ({ id }) => {
-    const value: unknown = cases.find((one) => one.id === id)?.value
+    const value: unknown = cases.find((vector) => vector.id === id)?.value
     expect([safeHref('app', value), safeHref('web', value)]).toEqual([undefined, undefined])
   })
   it.each(of('deeplink-allow'))('$id', ({ value }) => {
@@ -110,9 +110,9 @@ describeVectors('url-origin-safety', (cases) => {
 })
 
 describeVectors('walletconnect', (cases) => {
-  const of = (kind: string) => cases.filter((one) => one.kind === kind)
-  it.each(of('uri-valid'))('$id', (one) => expect(isPairingUri(one.uri)).toBe(true))
-  it.each(of('uri-invalid'))('$id', (one) => expect(isPairingUri(one.uri)).toBe(false))
+  const of = (kind: string) => cases.filter((vector) => vector.kind === kind)
+  it.each(of('uri-valid'))('$id', (vector) => expect(isPairingUri(vector.uri)).toBe(true))
+  it.each(of('uri-invalid'))('$id', (vector) => expect(isPairingUri(vector.uri)).toBe(false))
   it.each(of('pairing-expiry'))('[CON-14] $id', ({ expiry, now, expired }) =>
     expect(isExpired(Number(expiry) * 1_000, Number(now) * 1_000)).toBe(expired),
   )

@@ -84,7 +84,7 @@ export interface LinkSurroundings {
   readonly system: 'ios' | 'android' | 'other'
 }
 
-const given = <T extends object>(links: T): T =>
+const definedLinks = <T extends object>(links: T): T =>
   Object.fromEntries(Object.entries(links).filter(([, href]) => href !== undefined)) as T
 
 /**
@@ -127,7 +127,7 @@ export function pairingLinks(
         ? wallet.playStore
         : wallet.chromeStore,
   )
-  return given({ native, universal, desktop, web, store }) as PairingLinks
+  return definedLinks({ native, universal, desktop, web, store }) as PairingLinks
 }
 
 /** How a wallet opens: as an app of this device, as a desktop program, or as a web page. */

@@ -31,8 +31,8 @@ export function bip122Door(room: SessionController, site: Site, changed?: () => 
   if (changed) room.listen('bip122', { changed, event: changed })
 
   function network(): CaipNetworkId {
-    const given = approved()
-    const on = given && networkFor(given, site.getNetworkId('bip122'))
+    const approvedNamespace = approved()
+    const on = approvedNamespace && networkFor(approvedNamespace, site.getNetworkId('bip122'))
     if (on) return on
     throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
   }
@@ -44,8 +44,8 @@ export function bip122Door(room: SessionController, site: Site, changed?: () => 
     })
   }
   const account = () => {
-    const given = approved()
-    return given ? getAddresses(given, network())[0] : undefined
+    const approvedNamespace = approved()
+    return approvedNamespace ? getAddresses(approvedNamespace, network())[0] : undefined
   }
 
   /** Keys and other addresses come only by asking: the session names addresses alone. Asked once a session. */
@@ -64,23 +64,26 @@ export function bip122Door(room: SessionController, site: Site, changed?: () => 
   }
 
   async function told(mayAsk: boolean) {
-    const given = approved()
-    if (!given) {
+    const approvedNamespace = approved()
+    if (!approvedNamespace) {
       details = undefined
       return { addresses: [] }
     }
     const on = network()
     const here = getAddresses(
-      { ...given, accounts: given.accounts.filter(({ networkId }) => networkId === on) },
+      {
+        ...approvedNamespace,
+        accounts: approvedNamespace.accounts.filter(({ networkId }) => networkId === on),
+      },
       on,
     )
     const known = mayAsk || details ? await detailed(here[0]) : undefined
-    const listed = (Array.isArray(known) ? known : []).map((one: unknown) => ({
-      address: field(one, 'address'),
-      publicKey: field(one, 'publicKey'),
-      purpose: field(one, 'intention') === 'ordinal' ? 'ordinals' : 'payment',
+    const listed = (Array.isArray(known) ? known : []).map((item: unknown) => ({
+      address: field(item, 'address'),
+      publicKey: field(item, 'publicKey'),
+      purpose: field(item, 'intention') === 'ordinal' ? 'ordinals' : 'payment',
     }))
-    const rest = here.filter((address) => !listed.some((one) => one.address === address))
+    const rest = here.filter((address) => !listed.some((item) => item.address === address))
     const name = names[on.slice('bip122:'.length)]
     return {
       addresses: [...listed, ...rest.map((address) => ({ address, purpose: 'payment' }))],

@@ -48,15 +48,16 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
 
   const approved = () => room.approved('eip155')
   function chain(): CaipNetworkId {
-    const given = approved()
-    const on = told ?? (given && networkFor(given, site.getNetworkId('eip155')))
+    const approvedNamespace = approved()
+    const on =
+      told ?? (approvedNamespace && networkFor(approvedNamespace, site.getNetworkId('eip155')))
     if (on) return on
     throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
   }
   function accounts(): readonly string[] {
-    const given = approved()
-    if (!given) return []
-    return chosenFirst(chosen, getAddresses(given, chain()))
+    const approvedNamespace = approved()
+    if (!approvedNamespace) return []
+    return chosenFirst(chosen, getAddresses(approvedNamespace, chain()))
   }
 
   let known: { accounts: readonly string[]; chain: CaipNetworkId } | undefined
@@ -85,17 +86,17 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
 
   room.listen('eip155', {
     changed() {
-      const given = approved()
-      const networks = given ? getNetworks(given) : []
+      const approvedNamespace = approved()
+      const networks = approvedNamespace ? getNetworks(approvedNamespace) : []
       // An update that takes the present network away moves on to one that is left.
       if (told && !networks.includes(told)) told = undefined
       if (awaited && networks.includes(awaited)) told = awaited
       look()
     },
     event(name, data, networkId) {
-      const given = approved()
+      const approvedNamespace = approved()
       if (name === 'chainChanged') {
-        const on = parseSessionNetwork(given, data, networkId)
+        const on = parseSessionNetwork(approvedNamespace, data, networkId)
         if (on) moveTo(on)
       }
       if (name !== 'accountsChanged') return
@@ -109,12 +110,12 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
   async function switchTo(params: readonly unknown[] | undefined) {
     const target = parseChain(field(params?.[0], 'chainId'))
     if (!target) throw new KitError('invalid-params', 'The chain to switch to is no chain id.')
-    const given = approved()
-    if (given && getNetworks(given).includes(target)) {
+    const approvedNamespace = approved()
+    if (approvedNamespace && getNetworks(approvedNamespace).includes(target)) {
       moveTo(target)
       return null
     }
-    if (!given?.methods.has('wallet_switchEthereumChain')) {
+    if (!approvedNamespace?.methods.has('wallet_switchEthereumChain')) {
       throw new KitError(
         'chain-id-unsupported',
         'The wallet did not agree to this network when it was connected. Connect again to choose it.',

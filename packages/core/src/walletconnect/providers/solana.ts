@@ -63,20 +63,20 @@ export function solanaDoor(room: SessionController, site: Site, changed?: () => 
 
   /** The network a request is for: wallets know public clusters by name, and local ones not at all. */
   function network(): CaipNetworkId {
-    const given = approved()
-    const on = given && networkFor(given, site.getNetworkId('solana'))
+    const approvedNamespace = approved()
+    const on = approvedNamespace && networkFor(approvedNamespace, site.getNetworkId('solana'))
     if (on) return on
     throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
   }
 
   function accounts(): readonly StandardAccount[] {
-    const given = approved()
-    if (!given) return []
-    return getAddresses(given, network()).flatMap((address) => {
+    const approvedNamespace = approved()
+    if (!approvedNamespace) return []
+    return getAddresses(approvedNamespace, network()).flatMap((address) => {
       const publicKey = fromBase58(address, 32)
       if (!publicKey) return []
-      const on = given.accounts.filter((account) => account.address === address)
-      const chains = getNetworks({ ...given, accounts: on })
+      const on = approvedNamespace.accounts.filter((account) => account.address === address)
+      const chains = getNetworks({ ...approvedNamespace, accounts: on })
       return [{ address, publicKey, chains, features: features() }]
     })
   }

@@ -31,8 +31,8 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
       const before = [...session.namespaces.keys()]
       void state.read().then(
         (found) => {
-          const given = [...(found?.namespaces.keys() ?? [])]
-          const added = given.filter((namespace) => !before.includes(namespace))
+          const approvedNamespaces = [...(found?.namespaces.keys() ?? [])]
+          const added = approvedNamespaces.filter((namespace) => !before.includes(namespace))
           if (added.length > 0) deps.onGiven(added)
         },
         () => undefined,
@@ -41,7 +41,10 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
     event(topic, chainId, name, data) {
       const networkId = typeof chainId === 'string' ? presentId(chainId) : undefined
       if (topic !== state.get()?.topic || !isCaipNetworkId(networkId)) return
-      listeners.notify((one) => one.event(name, data, networkId), getNamespace(networkId))
+      listeners.notify(
+        (namespaceListener) => namespaceListener.event(name, data, networkId),
+        getNamespace(networkId),
+      )
     },
     ended(topic) {
       if (topic === state.get()?.topic) void state.end(topic)
@@ -65,7 +68,7 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
     isPairing: () => control.isPairing(),
     resetPairing: () => pairing.reset(),
     endRequests: requests.end,
-    onChanged: () => listeners.notify((one) => one.changed()),
+    onChanged: () => listeners.notify((namespaceListener) => namespaceListener.changed()),
   })
   const { disconnect, pending: pendingDisconnection } = createDisconnection(client, state)
   const pairing = createPairing({

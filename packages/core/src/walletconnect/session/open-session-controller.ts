@@ -85,10 +85,11 @@ export async function openRoom(deps: OpenSessionControllerDeps): Promise<OpenedR
       const id = sentId(method, result)
       if (id) kit.transactions.add({ id, networkId })
     },
-    onGiven(given) {
+    onGiven(approvedNamespaces) {
       const asked = askedIn($connectionAttempts.get())
-      const isInstead = asked.length > 0 && !asked.some((namespace) => given.includes(namespace))
-      for (const namespace of given) {
+      const isInstead =
+        asked.length > 0 && !asked.some((namespace) => approvedNamespaces.includes(namespace))
+      for (const namespace of approvedNamespaces) {
         const connector = connectorOf(namespace)
         // Ended meanwhile, there is nothing to join.
         if (connector)

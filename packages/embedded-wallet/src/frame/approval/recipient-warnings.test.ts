@@ -25,9 +25,9 @@ it.each([
   (known, first, last, ends) => {
     const like = similar(known, first, last)
     const alike = ['look-alike', 'first-time-recipient']
-    for (const one of [like, like.toLowerCase()]) {
-      expect(getRecipientWarnings(one, own, [known], ends)).toEqual(alike)
-      expect(getRecipientWarnings(one, known, [], ends)).toEqual(alike)
+    for (const item of [like, like.toLowerCase()]) {
+      expect(getRecipientWarnings(item, own, [known], ends)).toEqual(alike)
+      expect(getRecipientWarnings(item, known, [], ends)).toEqual(alike)
     }
     expect(getRecipientWarnings(like, own, [known, like], ends)).toEqual([])
     expect(getRecipientWarnings(known, own, [known], ends)).toEqual([])

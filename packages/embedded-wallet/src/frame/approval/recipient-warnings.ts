@@ -22,8 +22,8 @@ export const evmEnds: Ends = {
 export const solanaEnds: Ends = { skip: 0, forms: [[4, 4]], isExact: true }
 
 /** Whether two addresses are shown alike. Capitals are easily overlooked, also where they are other letters. */
-function areAlike(one: string, other: string, { skip, forms }: Ends): boolean {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+function areAlike(address: string, other: string, { skip, forms }: Ends): boolean {
+  const [a, b] = [address.toLowerCase(), other.toLowerCase()]
   return forms.some(
     ([first, last]) =>
       a.slice(skip, skip + first) === b.slice(skip, skip + first) &&
@@ -42,6 +42,6 @@ export function getRecipientWarnings(
   if (wanted === written(account)) return []
   const all = known.map(written)
   if (all.includes(wanted)) return []
-  const isAlike = [...all, account].some((one) => areAlike(one, to, ends))
+  const isAlike = [...all, account].some((item) => areAlike(item, to, ends))
   return isAlike ? ['look-alike', 'first-time-recipient'] : ['first-time-recipient']
 }

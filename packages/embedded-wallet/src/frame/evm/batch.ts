@@ -11,7 +11,7 @@ import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, getReference } from './account.js'
 import { parseCall } from './calls.js'
 import { beneathFee, feesFor, latestBlock } from './fees.js'
-import { receivers } from './paid.js'
+import { getPaymentWarnings } from './paid.js'
 import { askQuantity, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
@@ -25,7 +25,13 @@ type SendCallsParams = RpcParams<'wallet_sendCalls'>[0]
 /** Those that the page can't do without; nothing of the kind is here. */
 const isWanted = (capabilities: Readonly<Record<string, unknown>> = {}): boolean =>
   Object.values(capabilities).some(
-    (one) => !(typeof one === 'object' && one && 'optional' in one && one.optional === true),
+    (capability) =>
+      !(
+        typeof capability === 'object' &&
+        capability &&
+        'optional' in capability &&
+        capability.optional === true
+      ),
   )
 
 const newId = (): string =>
@@ -41,7 +47,10 @@ async function assertSupported(
     throw chainMismatch()
   if (requested.atomicRequired)
     throw new FrameError('atomicity', 'This account does not support call batching')
-  if (isWanted(requested.capabilities) || requested.calls.some((one) => isWanted(one.capabilities)))
+  if (
+    isWanted(requested.capabilities) ||
+    requested.calls.some((call) => isWanted(call.capabilities))
+  )
     throw new FrameError('capability', 'This account has no such capability')
   if (requested.id !== undefined && (await batches.has(requested.id)))
     throw new FrameError('duplicate-id', 'Duplicate batch id')
@@ -103,7 +112,7 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
       return { transaction, unsigned, fee, exact }
     }),
   )
-  const exact = transactions.map((one) => one.exact)
+  const exact = transactions.map((transaction) => transaction.exact)
   const stated = decodedRequests.flatMap(({ actions }) => actions)
   const simulation =
     rough && !rough.hasFailed
@@ -115,9 +124,9 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     ? [...simulation.warnings, ...(simulation.hasFailed ? (['simulation-failed'] as const) : [])]
     : ['not-simulated']
   const warnings = [
-    ...decodedRequests.flatMap((one) => one.warnings),
+    ...decodedRequests.flatMap((request) => request.warnings),
     ...hidden.warnings,
-    ...receivers(actions, deps),
+    ...getPaymentWarnings(actions, deps),
     ...ends,
   ]
   const batch = requested.id ?? newId()
@@ -138,12 +147,12 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
         const keep = (hashes: readonly Hex[]) =>
           batches.keep(batch, { chainId, hashes, count: signed.length })
         const hashes: Hex[] = []
-        for (const one of signed) {
+        for (const item of signed) {
           // Saves the hashes before sending. However the send ends, the app can query the status of calls
           // that may be on chain (X12).
-          await keep([...hashes, keccak256(one)])
+          await keep([...hashes, keccak256(item)])
           try {
-            hashes.push(await send(one, node, onSend))
+            hashes.push(await send(item, node, onSend))
           } catch (thrown) {
             // What comes after one that was not taken, or may not have been, is not sent: the status tells of what went out.
             if (thrown instanceof FrameError && thrown.code === 'outcome-unknown') break

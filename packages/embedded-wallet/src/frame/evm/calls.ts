@@ -256,8 +256,8 @@ export async function parseCall(call: Call, tokens: Tokens, depth = 0): Promise<
     const inner = as<readonly Hex[] | undefined>(values?.at(-1))
     if (values && inner && inner.length > 0 && inner.length <= maxInner) {
       const all = await Promise.all(
-        inner.map((one) =>
-          parseCall({ from: call.from, to, value: 0n, data: one }, tokens, depth + 1),
+        inner.map((entry) =>
+          parseCall({ from: call.from, to, value: 0n, data: entry }, tokens, depth + 1),
         ),
       )
       return {

@@ -169,7 +169,7 @@ describe('[F24] a transaction', () => {
     ).toEqual(losses)
   })
 
-  it('counts a withdrawal once where the token logs a transfer beside it', async () => {
+  it('counts a withdrawal once if the token also logs a transfer', async () => {
     const withdrawal = {
       address: usdc,
       topics: [toEventSelector('Withdrawal(address,uint256)'), word(me)],
@@ -183,7 +183,7 @@ describe('[F24] a transaction', () => {
       expect((await send(call, simulating(logs))).changes).toMatchObject([{ amount: -8n }])
   })
 
-  it('does not say that nothing moves where an unknown event names the account', async () => {
+  it('reports unknown changes if an unknown event names the account', async () => {
     const unknown = { address: router, topics: [word(1n)], data: words(7n, BigInt(me)) }
     expect((await send(call, simulating([unknown]))).warnings).toContain('unknown-events')
     const others = { ...unknown, data: words(7n, BigInt(attacker)) }
@@ -226,7 +226,7 @@ describe('[F24] a transaction', () => {
     }
     await send({ ...call, ...own }, { eth_simulateV1 })
     const isOfAccount = ({ blockStateCalls: [block] }: (typeof asked)[number]) =>
-      block?.calls.some((one) => 'from' in one && one.from === me)
+      block?.calls.some((item) => 'from' in item && item.from === me)
     const whole = asked.filter(isOfAccount)
     expect(whole).not.toEqual([])
     for (const { blockStateCalls, ...options } of whole) {

@@ -95,8 +95,8 @@ function check(
   if (!changes) {
     // It says that it can't tell.
     expect(
-      ['simulation-failed', 'not-simulated'].filter((one) =>
-        warnings.some((warning) => warning === one),
+      ['simulation-failed', 'not-simulated'].filter((item) =>
+        warnings.some((warning) => warning === item),
       ),
     ).not.toEqual([])
     counts[warnings.includes('simulation-failed') ? 'failed' : 'notSimulated']++
@@ -135,7 +135,7 @@ const outOf = ({ actions }: DecodedRequest): Amounts =>
 function checkActions(decoded: DecodedRequest, real: Amounts): void {
   expect(decoded.changes).toBeUndefined()
   const unsure = ['simulation-failed', 'not-simulated', 'undecoded']
-  const isSure = !decoded.warnings.some((one) => unsure.includes(one))
+  const isSure = !decoded.warnings.some((warning) => unsure.includes(warning))
   if (isSure) counts.byActions++
   const out = outOf(decoded)
   // What goes with a call is never left out.

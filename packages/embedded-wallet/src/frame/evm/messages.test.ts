@@ -47,7 +47,7 @@ describe('personal_sign', () => {
     }
   })
 
-  it('[F7] what can’t be seen in a text is marked, and the text itself is what is signed', async () => {
+  it('[F7] marks invisible characters of a text, and signs the text itself', async () => {
     const text = 'Pay \u202e001 $\u202c now\u3164'
     const { decoded, sign } = await personal(text)
     expect(decoded.actions).toEqual([{ type: 'message', text: 'Pay \ufffd001 $\ufffd now\ufffd' }])
@@ -115,7 +115,7 @@ describe('personal_sign', () => {
       expect(decoded.warnings).toEqual([warning])
     })
 
-    it('names a port where the site has one', async () => {
+    it('shows the port if the site has one', async () => {
       const origin = 'http://localhost:5173'
       const { decoded } = await personal(text('localhost:5173'), account.address, origin)
       expect(decoded.actions[0]).toMatchObject({ type: 'sign-in', domain: 'localhost:5173' })
@@ -141,8 +141,8 @@ describe('personal_sign', () => {
   describeVectors('siwx-evm-signed', (cases) => {
     const wrong = cases.filter(({ id }) => /domain/.test(id))
     it('[F13] there are cases', () => expect(wrong.length).toBeGreaterThan(0))
-    it.each(wrong.map((one) => [one.id, one] as const))('[F13] %s', async (_, one) => {
-      const { message, expect: wanted } = one as unknown as {
+    it.each(wrong.map((vector) => [vector.id, vector] as const))('[F13] %s', async (_, vector) => {
+      const { message, expect: wanted } = vector as unknown as {
         message: string
         expect: { domain?: string }
       }
@@ -294,7 +294,7 @@ describe('eth_signTypedData_v4', () => {
     await expect(typed({ ...mail, ...change })).rejects.toMatchObject({ code: 'params-invalid' })
   })
 
-  it('that goes round in a circle ends', async () => {
+  it('stops at a circle', async () => {
     const types = { A: [{ name: 'a', type: 'A' }] }
     const message: { a?: unknown } = {}
     message.a = message
@@ -395,8 +395,8 @@ describe('eth_signTypedData_v4', () => {
 })
 
 describeVectors('eip191-personal-sign', (cases) => {
-  it.each(cases.map((one) => [one.id, one] as const))('%s', async (_, one) => {
-    const { message, raw, hash } = one as unknown as Record<string, string | undefined>
+  it.each(cases.map((vector) => [vector.id, vector] as const))('%s', async (_, vector) => {
+    const { message, raw, hash } = vector as unknown as Record<string, string | undefined>
     const { sign } = await personal(message ?? raw ?? '')
     const signature = (await sign(newKey())()) as `0x${string}`
     const signer = privateKeyToAccount(
@@ -408,8 +408,8 @@ describeVectors('eip191-personal-sign', (cases) => {
 
 describeVectors('eip712-eip191', (cases) => {
   const all = cases.filter(({ kind }) => kind === 'eip712')
-  it.each(all.map((one) => [one.id, one] as const))('%s', async (_, one) => {
-    const { types, primaryType, domain, data, digest } = one as unknown as {
+  it.each(all.map((vector) => [vector.id, vector] as const))('%s', async (_, vector) => {
+    const { types, primaryType, domain, data, digest } = vector as unknown as {
       types: object
       primaryType: string
       domain: { chainId?: number }

@@ -60,9 +60,9 @@ function batch(data: string): readonly (readonly [bigint, bigint])[] {
 }
 
 /** Empty for a log that is no known event. */
-export function movesIn({ address, topics: given, data }: Log): readonly Move[] {
+export function movesIn({ address, topics: rawTopics, data }: Log): readonly Move[] {
   const place = address.toLowerCase()
-  const [kind, one, two, three] = given.map((topic) => topic.toLowerCase())
+  const [kind, first, second, third] = rawTopics.map((topic) => topic.toLowerCase())
   const words = toWords(data)
   const moved = (from: string, to: string, amount: bigint | undefined): readonly Move[] =>
     amount === undefined || !from || !to
@@ -74,8 +74,9 @@ export function movesIn({ address, topics: given, data }: Log): readonly Move[] 
       : [{ kind: 'unique', address: place, id, from, to, amount: 1n }]
   switch (kind) {
     case topics.transfer:
-      if (three !== undefined) return item(addressIn(one), addressIn(two), numberIn(three))
-      if (two !== undefined) return moved(addressIn(one), addressIn(two), numberIn(words[0]))
+      if (third !== undefined) return item(addressIn(first), addressIn(second), numberIn(third))
+      if (second !== undefined)
+        return moved(addressIn(first), addressIn(second), numberIn(words[0]))
       // Before ERC-721 no field was indexed: CryptoKitties.
       return item(addressIn(words[0]), addressIn(words[1]), numberIn(words[2]))
     case topics.transferSingle:
@@ -87,7 +88,7 @@ export function movesIn({ address, topics: given, data }: Log): readonly Move[] 
       return pairs.flatMap(([id, amount]) =>
         id === undefined || amount === undefined
           ? []
-          : moved(addressIn(two), addressIn(three), amount).map(
+          : moved(addressIn(second), addressIn(third), amount).map(
               (move): Move => ({
                 ...move,
                 kind: 'counted',
@@ -97,13 +98,13 @@ export function movesIn({ address, topics: given, data }: Log): readonly Move[] 
       )
     }
     case topics.deposit:
-      return moved(zero, addressIn(one), numberIn(words[0]))
+      return moved(zero, addressIn(first), numberIn(words[0]))
     case topics.withdrawal:
-      return moved(addressIn(one), zero, numberIn(words[0]))
+      return moved(addressIn(first), zero, numberIn(words[0]))
     case topics.punkTransfer:
-      return item(addressIn(one), addressIn(two), numberIn(words[0]))
+      return item(addressIn(first), addressIn(second), numberIn(words[0]))
     case topics.punkBought:
-      return item(addressIn(two), addressIn(three), numberIn(one))
+      return item(addressIn(second), addressIn(third), numberIn(first))
     default:
       return []
   }
@@ -135,7 +136,7 @@ export function allMoves(logs: readonly Log[]): readonly Move[] {
 }
 
 /** Whether a log has the address anywhere in it. */
-export function names({ topics: given, data }: Log, address: string): boolean {
+export function names({ topics: rawTopics, data }: Log, address: string): boolean {
   const digits = address.slice(2).toLowerCase()
-  return [...given, data].some((text) => text.toLowerCase().includes(digits))
+  return [...rawTopics, data].some((text) => text.toLowerCase().includes(digits))
 }

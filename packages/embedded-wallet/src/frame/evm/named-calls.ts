@@ -35,9 +35,9 @@ export function namedCall(data: Hex): {
   readonly name?: string
   readonly fields?: readonly Field[]
 } {
-  const one = known.get(data.slice(0, 10).toLowerCase())
-  if (!one) return {}
-  const { name, parameters } = one
+  const transaction = known.get(data.slice(0, 10).toLowerCase())
+  if (!transaction) return {}
+  const { name, parameters } = transaction
   if (data.length !== 10 + parameters.length * 64) return {}
   try {
     const values = decodeAbiParameters(

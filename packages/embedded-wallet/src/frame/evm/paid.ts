@@ -22,7 +22,7 @@ function paidBy(
   return isOwn ? { to: action.to, asset: action.asset } : undefined
 }
 
-export function receivers(
+export function getPaymentWarnings(
   actions: readonly Action[],
   { account, known }: Pick<PrepareDeps, 'account' | 'known'>,
 ): readonly Warning[] {

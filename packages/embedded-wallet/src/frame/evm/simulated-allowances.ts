@@ -49,8 +49,8 @@ function parseAllowance({ address, topics, data }: Log, account: string): Given 
 }
 
 /** What it was until now: some tokens tell of the rest of an allowance each time it is used. */
-async function isMore(given: Given, account: string, node: NodeClient): Promise<boolean> {
-  const { address, spender, amount, id } = given
+async function isMore(allowance: Given, account: string, node: NodeClient): Promise<boolean> {
+  const { address, spender, amount, id } = allowance
   if (amount === 'all' || id !== undefined) return true
   const args = [account as Address, spender] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })
@@ -66,15 +66,18 @@ export async function getAllowances(
   const mine = account.toLowerCase()
   const last = new Map<string, Given>()
   for (const log of logs) {
-    const given = parseAllowance(log, mine)
-    if (given) last.set(`${given.address} ${given.spender} ${given.id ?? ''}`, given)
+    const parsed = parseAllowance(log, mine)
+    if (parsed) last.set(`${parsed.address} ${parsed.spender} ${parsed.id ?? ''}`, parsed)
   }
-  const given = [...last.values()].filter(
+  const lastGiven = [...last.values()].filter(
     ({ amount, spender }) => amount !== 0n && BigInt(spender) !== 0n,
   )
   // All of a token before a part of it.
-  const all = [...given.filter(isAll), ...given.filter((one) => !isAll(one))].slice(0, max)
-  const more = await Promise.all(all.map((one) => isMore(one, mine, node)))
+  const all = [...lastGiven.filter(isAll), ...lastGiven.filter((item) => !isAll(item))].slice(
+    0,
+    max,
+  )
+  const more = await Promise.all(all.map((item) => isMore(item, mine, node)))
   const allowances = await Promise.all(
     all
       .filter((_, at) => more[at])
@@ -86,7 +89,7 @@ export async function getAllowances(
         return { asset, spender: getAddress(spender), amount: much }
       }),
   )
-  return { allowances, warnings: given.length > max ? ['more-changes'] : [] }
+  return { allowances, warnings: lastGiven.length > max ? ['more-changes'] : [] }
 }
 
 const getAssetKey = (asset: Asset) => (asset.kind === 'native' ? '' : asset.address.toLowerCase())
@@ -113,7 +116,7 @@ export function findUndeclaredAllowances(
       ),
   )
   return {
-    actions: found.map((one) => ({ type: 'approve', ...one, isPermit: false })),
+    actions: found.map((allowance) => ({ type: 'approve', ...allowance, isPermit: false })),
     warnings: found.flatMap(({ asset, amount }): readonly Warning[] => {
       if (!isUnlimited(amount)) return []
       return [

@@ -35,7 +35,7 @@ interface Changes {
 function inOrder(changes: readonly Change[]): readonly Change[] {
   const rank = ({ amount, asset }: Change) =>
     (amount < 0n ? 0 : 2) + (asset.kind === 'token' && asset.decimals === undefined ? 1 : 0)
-  return [...changes].sort((one, other) => rank(one) - rank(other))
+  return [...changes].sort((a, b) => rank(a) - rank(b))
 }
 
 interface Logged {
@@ -97,7 +97,7 @@ async function getChanges(logs: readonly Log[], deps: ChangesDeps): Promise<Chan
   const sums = getSums(logs, account)
   const isNative = ({ holding }: Logged) => holding.address === native
   const all = toCompare(
-    sums.filter((one) => !isNative(one)),
+    sums.filter((sum) => !isNative(sum)),
     namedIn(calls, actions),
   )
   const compared = all.slice(0, maxHoldings)
@@ -109,10 +109,10 @@ async function getChanges(logs: readonly Log[], deps: ChangesDeps): Promise<Chan
     amount !== 0n && !differences.has(getKey(holding))
   const moved = [
     ...sums.filter(isNative),
-    ...compared.map((one) => {
+    ...compared.map((item) => {
       // A loss that a contract logs stands until it is disproved, a gain only once it is proved.
-      const logged = one.amount < 0n ? one.amount : 0n
-      return { ...one, amount: differences.get(getKey(one.holding)) ?? logged }
+      const logged = item.amount < 0n ? item.amount : 0n
+      return { ...item, amount: differences.get(getKey(item.holding)) ?? logged }
     }),
   ].filter(({ amount }) => amount !== 0n)
   const kept = [
@@ -168,7 +168,7 @@ export async function runSimulation(
   if (!first || !tried) return { hasFailed: false, gas: [], warnings: ['not-simulated'] }
   const gas = tried.map(({ gasUsed }) => (gasUsed === undefined ? undefined : BigInt(gasUsed)))
   if (!tried.every(hasSucceeded)) return { hasFailed: true, gas, warnings: [] }
-  const logs = tried.flatMap((one) => one.logs ?? [])
+  const logs = tried.flatMap((item) => item.logs ?? [])
   const account = first.from.toLowerCase()
   const [moved, allowed] = await Promise.all([
     getChanges(logs, { calls, account, node, tokens, actions, validation }),

@@ -60,7 +60,7 @@ export async function readDifferences(
   { calls, account, node, validation }: HoldingsDeps,
 ): Promise<ReadonlyMap<string, bigint>> {
   if (holdings.length === 0) return new Map()
-  const reads = holdings.map((one) => readOf(one, account))
+  const reads = holdings.map((holding) => readOf(holding, account))
   // In a block of their own: they take nothing from the calls. Its base fee is nought, as the reader pays none.
   const readBlock = { calls: reads, blockOverrides: { baseFeePerGas: '0x0' } }
   const [first, second] = await Promise.all([
@@ -72,11 +72,13 @@ export async function readDifferences(
   const [done, after] = second
   if (!before || !after || !done?.every(hasSucceeded)) return new Map()
   return new Map(
-    holdings.flatMap((one, at) => {
+    holdings.flatMap((holding, at) => {
       // No such function: both are silent.
       if (isSilent(before[at]) && isSilent(after[at])) return []
-      const [then, now] = [before[at], after[at]].map((result) => amountIn(one, account, result))
-      return then === undefined || now === undefined ? [] : [[getKey(one), now - then] as const]
+      const [then, now] = [before[at], after[at]].map((result) =>
+        amountIn(holding, account, result),
+      )
+      return then === undefined || now === undefined ? [] : [[getKey(holding), now - then] as const]
     }),
   )
 }

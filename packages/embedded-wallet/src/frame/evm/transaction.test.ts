@@ -76,13 +76,13 @@ describe('a payment', () => {
     const send = sign(newKey())
     expect(asked).not.toContain('eth_sendRawTransaction')
     const hash = await send()
-    expect(asked.filter((one) => one === 'eth_sendRawTransaction')).toHaveLength(1)
+    expect(asked.filter((item) => item === 'eth_sendRawTransaction')).toHaveLength(1)
     expect(hash).toMatch(/^0x[\da-f]{64}$/)
     await arrives(hash, { from: account.address.toLowerCase() })
     expect((await balance(friend)) - before).toBe(ether)
   })
 
-  it('[F10] what the page fixes is what is signed, to the last unit', async () => {
+  it('[F10] signs exactly the amounts that the page sets', async () => {
     let raw = ''
     const noting = answering({
       eth_sendRawTransaction([text]: readonly [string]) {
@@ -159,7 +159,7 @@ describe('a payment', () => {
     await expect(prepare(transaction)).rejects.toMatchObject({ code })
   })
 
-  it('[X4] whom it goes to is compared with those who were paid before', async () => {
+  it('[X4] compares the recipient with known recipients', async () => {
     const alike = `0x7099${'5'.repeat(32)}79C8`
     const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
       [friend, [friend.toLowerCase()], []],
@@ -176,7 +176,7 @@ describe('a payment', () => {
 })
 
 describe('tokens', () => {
-  it('a transfer is said in the token’s own unit, with its contract beside it', async () => {
+  it('shows a transfer in the token’s unit, with its contract', async () => {
     const data = call('transfer', friend, 2_500_000n)
     const { decoded, sign } = await prepare({ to: tokens.standard, data })
     const asset = {
@@ -197,7 +197,7 @@ describe('tokens', () => {
     expect(decoded.warnings).toEqual(['burn-address'])
   })
 
-  it('[X10] an allowance without a limit is said to be one', async () => {
+  it('[X10] warns of an unlimited allowance', async () => {
     const { decoded } = await prepare({
       to: tokens.standard,
       data: call('approve', friend, maxUint256),
@@ -221,7 +221,7 @@ describe('tokens', () => {
     expect(action.asset.name ?? '').not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
-  it('that refuses to move is said to fail, and what it would cost', async () => {
+  it('shows a transfer that would revert, with its fee', async () => {
     const { decoded } = await prepare({ to: tokens.reverting, data: call('transfer', friend, 1n) })
     expect(decoded.warnings).toContain('simulation-failed')
     expect(decoded.changes).toBeUndefined()
@@ -286,7 +286,7 @@ describe('calls', () => {
     },
   )
 
-  it('[X10] of a whole collection, and by what was signed before, are allowances', async () => {
+  it('[X10] shows an approval of a collection, or by an earlier signature, as an allowance', async () => {
     const all = encodeFunctionData({
       abi: items,
       functionName: 'setApprovalForAll',
@@ -507,7 +507,7 @@ describe('nodes', () => {
       hash: hashes[0],
     })
     expect(hashes).toEqual([expect.stringMatching(/^0x[\da-f]{64}$/)])
-    expect(asked.filter((one) => one === 'eth_sendRawTransaction')).toHaveLength(1)
+    expect(asked.filter((item) => item === 'eth_sendRawTransaction')).toHaveLength(1)
   })
 
   it.each([
@@ -574,10 +574,10 @@ describeVectors('evm-transactions', (cases) => {
   })
   it('there are some of each kind', () => {
     for (const kind of ['tx-eip155', 'tx-berlin', 'tx-london'])
-      expect(all.filter((one) => one.kind === kind).length).toBeGreaterThan(3)
+      expect(all.filter((vector) => vector.kind === kind).length).toBeGreaterThan(3)
   })
-  it.each(all.map((one) => [one.id, one] as const))('%s', async (_, one) => {
-    const { transaction, privateKey, signed } = one as unknown as {
+  it.each(all.map((vector) => [vector.id, vector] as const))('%s', async (_, vector) => {
+    const { transaction, privateKey, signed } = vector as unknown as {
       transaction: Readonly<Record<string, string>>
       privateKey: `0x${string}`
       signed: string
@@ -588,9 +588,9 @@ describeVectors('evm-transactions', (cases) => {
     const maxFeePerGas = number('maxFeePerGas')
     const maxPriorityFeePerGas = number('maxPriorityFeePerGas')
     const fees =
-      one.kind === 'tx-london'
+      vector.kind === 'tx-london'
         ? { maxFeePerGas, maxPriorityFeePerGas, accessList }
-        : { gasPrice, ...(one.kind === 'tx-berlin' && { accessList }) }
+        : { gasPrice, ...(vector.kind === 'tx-berlin' && { accessList }) }
     let raw = ''
     const at = answering({
       eth_call: '0x',

@@ -18,7 +18,7 @@ import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, getReference } from './account.js'
 import { type DecodedCall, parseCall } from './calls.js'
 import { beneathFee, type Fees, feesFor, isHighFee, latestBlock } from './fees.js'
-import { receivers } from './paid.js'
+import { getPaymentWarnings } from './paid.js'
 import { askQuantity, hexOf, toSafeInteger } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
@@ -157,7 +157,7 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
   const warnings: readonly Warning[] = [
     ...decoded.warnings,
     ...hidden.warnings,
-    ...receivers(actions, deps),
+    ...getPaymentWarnings(actions, deps),
     ...(simulation?.warnings ?? []),
     ...(simulation?.hasFailed || estimated === undefined ? (['simulation-failed'] as const) : []),
     ...(isNotSimulated ? (['not-simulated'] as const) : []),

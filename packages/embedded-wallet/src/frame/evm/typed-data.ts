@@ -7,17 +7,17 @@ import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { sanitizeText } from '../approval/sanitize-text.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { accountMismatch, chainMismatch, getReference } from './account.js'
-import { receivers } from './paid.js'
+import { getPaymentWarnings } from './paid.js'
 import { signatureText, signHash } from './signature.js'
 import { createTokens } from './tokens.js'
 import { parseTyped } from './typed/index.js'
 import { structReader, type TypedDataText, typedDataShape } from './typed-values.js'
 
-function parse(given: string | object): TypedDataText {
-  let parsed: unknown = given
-  if (typeof given === 'string') {
+function parse(raw: string | object): TypedDataText {
+  let parsed: unknown = raw
+  if (typeof raw === 'string') {
     try {
-      parsed = JSON.parse(given)
+      parsed = JSON.parse(raw)
     } catch {
       throw paramsInvalid()
     }
@@ -78,9 +78,9 @@ export async function prepareTypedData(params: unknown, deps: PrepareDeps): Prom
   const { chainId, account, node } = deps
   const requested = parseParams('eth_signTypedData_v4', params)
   if (!requested) throw paramsInvalid()
-  const [by, given] = requested
+  const [by, raw] = requested
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
-  const data = parse(given)
+  const data = parse(raw)
   const { domain, message, hash } = hashed(data)
   const meant = domain.hashed.chainId ?? chainInSalt(domain.hashed.salt)
   if (meant !== undefined && meant !== getReference(chainId)) throw chainMismatch()
@@ -97,7 +97,7 @@ export async function prepareTypedData(params: unknown, deps: PrepareDeps): Prom
     account,
     tokens: createTokens(node),
   })
-  const warnings = [...read.warnings, ...receivers(read.actions, deps)]
+  const warnings = [...read.warnings, ...getPaymentWarnings(read.actions, deps)]
   return {
     decoded: {
       chainId,

@@ -87,39 +87,39 @@ function atom(type: string, value: unknown): Value | undefined {
 /** Reads a struct of `types` in the order of its fields. What a text has beside them is not signed, and not shown. */
 export function structReader(types: TypedDataText['types']) {
   let left = maxValues
-  function value(type: string, given: unknown, depth: number): Value {
+  function value(type: string, raw: unknown, depth: number): Value {
     left -= 1
     if (left < 0 || depth > maxDepth) throw paramsInvalid()
     const list = /^(.+)\[(\d{0,6})\]$/.exec(type)
     if (list) {
       const [, inner = '', length = ''] = list
-      if (!Array.isArray(given) || given.length > left) throw paramsInvalid()
-      if (length !== '' && given.length !== Number(length)) throw paramsInvalid()
-      const values = given.map((one: unknown) => value(inner, one, depth + 1))
+      if (!Array.isArray(raw) || raw.length > left) throw paramsInvalid()
+      if (length !== '' && raw.length !== Number(length)) throw paramsInvalid()
+      const values = raw.map((item: unknown) => value(inner, item, depth + 1))
       return {
         hashed: values.map(({ hashed }) => hashed),
         shown: values.map(({ shown }, at) => ({ name: `${at + 1}`, value: shown })),
       }
     }
     if (Object.hasOwn(types, type)) {
-      const { hashed, fields } = struct(type, given, depth + 1)
+      const { hashed, fields } = struct(type, raw, depth + 1)
       return { hashed, shown: fields }
     }
-    const read = atom(type, given)
+    const read = atom(type, raw)
     if (!read) throw paramsInvalid()
     return read
   }
-  function struct(type: string, given: unknown, depth = 0): ReadStruct {
+  function struct(type: string, raw: unknown, depth = 0): ReadStruct {
     const fields = own(types, type) as TypedDataText['types'][string] | undefined
-    if (!fields || typeof given !== 'object' || given === null) throw paramsInvalid()
+    if (!fields || typeof raw !== 'object' || raw === null) throw paramsInvalid()
     if (new Set(fields.map((field) => field.name)).size !== fields.length) throw paramsInvalid()
     const read = fields.map((field) => {
-      const one = value(field.type, own(given, field.name), depth)
-      return { name: field.name, ...one }
+      const fieldValue = value(field.type, own(raw, field.name), depth)
+      return { name: field.name, ...fieldValue }
     })
     return {
-      hashed: Object.fromEntries(read.map((one) => [one.name, one.hashed])),
-      fields: read.map((one) => ({ name: sanitizeText(one.name, 128), value: one.shown })),
+      hashed: Object.fromEntries(read.map((item) => [item.name, item.hashed])),
+      fields: read.map((item) => ({ name: sanitizeText(item.name, 128), value: item.shown })),
     }
   }
   return struct

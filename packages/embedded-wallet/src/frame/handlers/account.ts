@@ -34,11 +34,11 @@ export function accountHandlers({
 }: AccountHandlersDeps): Pick<Handlers, Answered> {
   /** The wallet of a user who has none is made here; one that can't be opened here is said to be so. */
   async function wallet(): Promise<{ currentUser: CurrentUser; wallet: WalletRecord }> {
-    const standing = await vault.getStatus()
-    if (standing.is === 'ready') return standing
-    if (standing.is === 'no-wallet')
-      return { currentUser: standing.currentUser, wallet: await vault.create() }
-    if (standing.is === 'signed-out')
+    const state = await vault.getState()
+    if (state.status === 'ready') return state
+    if (state.status === 'no-wallet')
+      return { currentUser: state.currentUser, wallet: await vault.create() }
+    if (state.status === 'signed-out')
       throw new FrameError('session-expired', frameMessages.fallback)
     throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
@@ -64,8 +64,8 @@ export function accountHandlers({
   return {
     GET_USER: ({ chainId }) => user(chainId),
     async IS_CONNECTED() {
-      const { is } = await vault.getStatus()
-      return { isConnected: is === 'ready' }
+      const { status } = await vault.getState()
+      return { isConnected: status === 'ready' }
     },
     async SIGN_OUT() {
       const currentUser = await vault.leave()

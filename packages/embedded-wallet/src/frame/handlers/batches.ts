@@ -60,7 +60,7 @@ export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): 
   return {
     has: async (id) => (await find(id)) !== undefined,
     async keep(id, { chainId, hashes, count }) {
-      const others = (await all()).filter((one) => one.id !== id)
+      const others = (await all()).filter((item) => item.id !== id)
       const own = hashes.length > 0 ? [{ id, chainId, hashes: [...hashes], count }] : []
       const next = [...own, ...others].slice(0, max)
       await store.set(name, next).catch(() => undefined)
@@ -72,8 +72,8 @@ export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): 
       const statuses = await Promise.all(
         one.hashes.map((hash) => node.ask('eth_getTransactionReceipt', [hash])),
       )
-      const receipts = statuses.flatMap((given) => {
-        const read = z.safeParse(receipt, given)
+      const receipts = statuses.flatMap((status) => {
+        const read = z.safeParse(receipt, status)
         return read.success ? [read.data] : []
       })
       return {

@@ -103,7 +103,7 @@ describe('whether a transaction is confirmed', () => {
   ])('is read of a Solana node’s %j: %j', async (answer, expected) => {
     expect(await at(answer)('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'sig')).toBe(expected)
   })
-  it('is asked again without history of a Solana node that keeps none', async () => {
+  it('retries a Solana node without history if it stores none', async () => {
     const node: NodeClient = {
       async ask(_, params) {
         const [, options] = params as [unknown, { searchTransactionHistory: boolean }]
@@ -115,7 +115,7 @@ describe('whether a transaction is confirmed', () => {
     const isConfirmed = isConfirmedAt(() => node)
     expect(await isConfirmed('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'sig')).toBe(true)
   })
-  it('is not known where the node can’t be asked', async () => {
+  it('stays unknown if the node can’t be reached', async () => {
     await expect(at(new FrameError('network', 'offline'))('eip155:1', hash)).rejects.toThrow()
   })
 })

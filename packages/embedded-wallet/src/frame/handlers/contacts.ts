@@ -1,6 +1,6 @@
 /**
  * Addresses that a wallet has paid to, here: so that a stranger's is told from a friend's (threat X4). A payment makes its
- * receiver known once it is on the chain, never because it was asked for (F24).
+ * recipient known once it is on the chain, never because it was asked for (F24).
  */
 import * as z from 'zod/mini'
 import { address, chainId } from '../../protocol/shapes.js'

@@ -8,8 +8,8 @@ export interface EmailHandlersDeps {
   readonly session: Session
 }
 
-const sameAddress = (one: string | undefined, other: string) =>
-  one?.toLowerCase() === other.trim().toLowerCase()
+const sameAddress = (a: string | undefined, b: string) =>
+  a?.toLowerCase() === b.trim().toLowerCase()
 
 export const emailHandlers = ({
   email,

@@ -149,7 +149,7 @@ describe('a filter', () => {
     })
   })
 
-  it('is not found by what is no id', async () => {
+  it('finds nothing by an invalid id', async () => {
     await expect(world().ask('eth_getFilterChanges', [7])).rejects.toMatchObject({
       code: 'params-invalid',
     })

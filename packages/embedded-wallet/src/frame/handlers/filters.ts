@@ -96,9 +96,9 @@ async function readBlocks(node: NodeClient, from: bigint, to: bigint) {
   for (let number = from; number <= to; number++) asks.push(readBlock(node, toHexString(number)))
   const blocks = await Promise.all(asks)
   // A node behind the one that told the latest block: the next poll asks again.
-  return blocks.map((one) => {
-    if (!one) throw silent()
-    return one
+  return blocks.map((item) => {
+    if (!item) throw silent()
+    return item
   })
 }
 
@@ -111,7 +111,7 @@ function pendingTransactions(): ReadNew {
   return async (node, from, to) => {
     const mined = await readBlocks(node, from, to)
     const pending = await readBlock(node, 'pending')
-    const found = [...mined, ...(pending ? [pending] : [])].flatMap((one) => one.transactions)
+    const found = [...mined, ...(pending ? [pending] : [])].flatMap((item) => item.transactions)
     const fresh = [...new Set(found)].filter((hash) => !seen.has(hash))
     for (const hash of fresh) seen.add(hash)
     for (const hash of seen) {
@@ -143,7 +143,7 @@ export function createFilters({ now }: { now(): number }): Filters {
   const oneByOne = createPageLock()
 
   function dropUnused(): void {
-    const byUse = [...filters].sort(([, one], [, other]) => one.usedAt - other.usedAt)
+    const byUse = [...filters].sort(([, filter], [, other]) => filter.usedAt - other.usedAt)
     for (const [id, { usedAt }] of byUse)
       if (usedAt + idleMs < now() || filters.size >= maxFilters) filters.delete(id)
   }

@@ -229,7 +229,7 @@ describe('signing in', () => {
     expect(await second.current('solana')).toBe(solana)
   })
 
-  it('[F18] [EMB-07] keeps nothing of a signed-out user but a share that nothing could replace', async () => {
+  it('[F18] [EMB-07] deletes the data of a signed-out user, except a share that nothing could replace', async () => {
     const inMemory = memoryStore()
     const names = new Set<string>()
     const store: KeyValueStore = {
@@ -259,7 +259,7 @@ describe('signing in', () => {
     expect(stays.join('\n')).not.toMatch(/0x|@|eip155/)
   })
 
-  it('[F18] each chain of a page leaves by itself, at once: nothing that one of them still asks is refused', async () => {
+  it('[F18] signs out each chain of a page at once, and rejects no pending request of the other', async () => {
     const answered: number[] = []
     const fetch = async (request: Request) => {
       const response = await gateway.fetch(request)
@@ -275,7 +275,7 @@ describe('signing in', () => {
     expect(await line.ask('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
   })
 
-  it('a known browser gets no mail, and a signed-out user is asked again', async () => {
+  it('sends no mail to a known browser, and asks a signed-out user again', async () => {
     const { line, signIn } = await world()
     await signIn()
     mail.clear()
@@ -289,7 +289,7 @@ describe('signing in', () => {
     expect(await line.ask('CONNECT_EMAIL', { email: ada })).toEqual({ action: 'VERIFY_OTP' })
   })
 
-  it('there are no smart accounts, and none is promised', async () => {
+  it('reports no smart accounts', async () => {
     const { line, signIn, rpc } = await world()
     const { address } = await signIn()
     expect(await line.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)).toEqual({
@@ -307,7 +307,7 @@ describe('signing in', () => {
 })
 
 describe('a request', () => {
-  it('that signs nothing is answered at once, by the wallet or by the chain', async () => {
+  it('responds at once to a request that signs nothing, from the wallet or the chain', async () => {
     const { rpc, signIn, asked } = await world()
     const { address } = await signIn()
     expect(await rpc('eth_accounts')).toEqual([address])
@@ -414,7 +414,7 @@ describe('a request', () => {
     await expect(send()).rejects.toMatchObject({ code: 'outcome-unknown' })
   })
 
-  it('[F20] waits for the one before it; more than anybody asks for are refused', async () => {
+  it('[F20] waits for the request before it, and refuses too many pending requests', async () => {
     const { rpc, signIn, said, answers, signed } = await world()
     const { address } = await signIn()
     const all = Array.from({ length: 40 }, () =>
@@ -460,7 +460,7 @@ describe('a request', () => {
     expect(await contacts.of(address.toLowerCase(), async () => true)).toEqual([])
   })
 
-  it('[A15] without a share in this browser signs nothing, and neither does one without anybody', async () => {
+  it('[A15] signs nothing without a share in this browser, or without a user', async () => {
     const { rpc, signIn, store, asked } = await world()
     await expect(rpc('personal_sign', ['0x48', friend])).rejects.toMatchObject({
       code: 'session-expired',

@@ -83,9 +83,9 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   let waiting = 0
 
   async function addresses() {
-    const standing = await vault.getStatus()
-    if (standing.is === 'ready') return standing.wallet.addresses
-    if (standing.is === 'signed-out')
+    const state = await vault.getState()
+    if (state.status === 'ready') return state.wallet.addresses
+    if (state.status === 'signed-out')
       throw new FrameError('session-expired', frameMessages.fallback)
     throw new FrameError('share-not-found', frameMessages.elsewhere)
   }

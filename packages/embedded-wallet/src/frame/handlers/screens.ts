@@ -47,9 +47,9 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
   }
 
   async function hereOnly() {
-    const standing = await vault.getStatus()
-    if (standing.is === 'ready') return standing
-    if (standing.is === 'signed-out')
+    const state = await vault.getState()
+    if (state.status === 'ready') return state
+    if (state.status === 'signed-out')
       throw new FrameError('session-expired', frameMessages.fallback)
     throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
@@ -84,10 +84,10 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
     async SHOW({ screen }, request) {
       const messages = appearance.messages()
       if (screen === 'recovery') {
-        const { is } = await vault.getStatus()
-        if (is === 'ready') return { isDone: true }
-        if (is === 'signed-out') throw new FrameError('session-expired', frameMessages.fallback)
-        if (is === 'no-wallet') throw new FrameError('wallet-not-found', frameMessages.fallback)
+        const { status } = await vault.getState()
+        if (status === 'ready') return { isDone: true }
+        if (status === 'signed-out') throw new FrameError('session-expired', frameMessages.fallback)
+        if (status === 'no-wallet') throw new FrameError('wallet-not-found', frameMessages.fallback)
         const recovery = await loadRecovery()
         const methods = await recovery.getMethods()
         const { recoverScreen } = await import('../screens/recover/recover-screen.js')
@@ -101,8 +101,8 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
         )
         return { isDone }
       }
-      const first = await vault.getStatus()
-      if (screen === 'welcome' && first.is === 'no-wallet' && vault.needsProtection) {
+      const first = await vault.getState()
+      if (screen === 'welcome' && first.status === 'no-wallet' && vault.needsProtection) {
         const { user } = first.currentUser
         const create = (protection: Protection) => vault.create(protection)
         return {

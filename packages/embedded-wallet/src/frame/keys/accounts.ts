@@ -64,5 +64,5 @@ export function getAccounts(seed: Uint8Array): Accounts {
 }
 
 /** Whether both are the same two accounts; the letters' case of EIP-55 is a checksum alone. */
-export const sameWallet = (one: Addresses, other: Addresses): boolean =>
-  one.solana === other.solana && one.eip155.toLowerCase() === other.eip155.toLowerCase()
+export const sameWallet = (a: Addresses, b: Addresses): boolean =>
+  a.solana === b.solana && a.eip155.toLowerCase() === b.eip155.toLowerCase()

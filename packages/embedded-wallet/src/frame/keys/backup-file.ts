@@ -55,9 +55,9 @@ export function parseBackup(text: string): BackupFile {
   return read.data
 }
 
-const sameFactor = (one: EncryptedShare, other: EncryptedShare): boolean =>
-  JSON.stringify(Object.entries(one.params).sort()) ===
-  JSON.stringify(Object.entries(other.params).sort())
+const sameFactor = (a: EncryptedShare, b: EncryptedShare): boolean =>
+  JSON.stringify(Object.entries(a.params).sort()) ===
+  JSON.stringify(Object.entries(b.params).sort())
 
 /** Opens it for one operation, as `withWallet` does. */
 export async function withBackup<T>(

@@ -33,7 +33,7 @@ const refusing = {
 } as unknown as IDBFactory
 
 describe('the device share', () => {
-  it('none is there at first; one that was kept is there after a reload', async () => {
+  it('starts without a session, and restores a stored one after a reload', async () => {
     const factory = new IDBFactory()
     const { shares } = opened(factory)
     expect(await shares.read(owner, set)).toBeUndefined()
@@ -56,13 +56,16 @@ describe('the device share', () => {
 
   it('two tabs that make one at once keep both: the gateway says which counts', async () => {
     const factory = new IDBFactory()
-    const [one, other] = [opened(factory).shares, opened(factory).shares]
-    await Promise.all([one.keep(owner, set, share(1)), other.keep(owner, otherSet, share(2))])
+    const [deviceShares, other] = [opened(factory).shares, opened(factory).shares]
+    await Promise.all([
+      deviceShares.keep(owner, set, share(1)),
+      other.keep(owner, otherSet, share(2)),
+    ])
     expect(await other.read(owner, set)).toEqual(share(1))
-    expect(await one.read(owner, otherSet)).toEqual(share(2))
+    expect(await deviceShares.read(owner, otherSet)).toEqual(share(2))
   })
 
-  it('[F14] another project, page or user finds none, and does not disturb it', async () => {
+  it('[F14] hides it from another project, page or user', async () => {
     const { shares } = opened()
     await shares.keep(owner, set, share(1))
     for (const other of others) {
@@ -87,7 +90,7 @@ describe('the device share', () => {
     expect(await shares.read(owner, otherSet)).toBeUndefined()
   })
 
-  it('what is stored is sealed, and its key cannot be read out', async () => {
+  it('encrypts stored data with a key that can’t be exported', async () => {
     const { store, shares } = opened()
     await shares.keep(owner, set, share(0xa7))
     const stored = (await store.get(getName(owner))) as { encrypted: ArrayBuffer; key: CryptoKey }
@@ -96,7 +99,7 @@ describe('the device share', () => {
     await expect(crypto.subtle.exportKey('raw', stored.key)).rejects.toThrow()
   })
 
-  it('what is there in another shape is none', async () => {
+  it('ignores stored data of another shape', async () => {
     const { store, shares } = opened()
     for (const odd of [null, 'text', { version: 2 }, { version: 1, set: 'x', key: 1 }]) {
       await store.set(getName(owner), odd)
@@ -104,7 +107,7 @@ describe('the device share', () => {
     }
   })
 
-  it('[F14] where storage refuses there is none, and it is said', async () => {
+  it('[F14] reports that storage is unavailable', async () => {
     for (const factory of [() => undefined, () => refusing]) {
       const shares = createDeviceShares(indexedDbStore(factory))
       expect(await shares.read(owner, set)).toBeUndefined()
@@ -113,7 +116,7 @@ describe('the device share', () => {
     }
   })
 
-  it('[F18] after signing out neither share nor key is in the storage', async () => {
+  it('[F18] stores no share and no key after signing out', async () => {
     const { store, shares } = opened()
     await shares.keep(owner, set, share(1))
     await shares.keep(owner, otherSet, share(2))

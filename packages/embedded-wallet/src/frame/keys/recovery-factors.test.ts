@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect([...taken, ...odd].every((byte) => byte === 0)).toBe(true)
   })
 
-  it('every one is asked of an input of its own', () => {
+  it('asks for each in an input of its own', () => {
     expect(newPasskeyParams(new Uint8Array([1, 2, 3])).input).not.toBe(params.input)
   })
 })
@@ -173,7 +173,7 @@ describe('a recovery file', () => {
       )
   })
 
-  it('what is no recovery file is refused', async () => {
+  it('rejects a file that is no recovery file', async () => {
     const backup = await writeBackup(factor, { addresses, set, recovery, device })
     for (const text of ['', '{}', backup])
       await expect(parseRecoveryFile(text)).rejects.toMatchObject({ code: 'backup-invalid' })
@@ -198,7 +198,7 @@ describe('a backup file', () => {
     expect(held.flatMap((buffer) => [...buffer]).every((byte) => byte === 0)).toBe(true)
   })
 
-  it('a wrong passphrase opens nothing, and shares that were swapped open nothing', async () => {
+  it('rejects a wrong passphrase, and swapped shares', async () => {
     const file = parseBackup(await writeBackup(factor, { addresses, set, recovery, device }))
     const use = vi.fn()
     const wrong = await passphrase('seven loud geese', quick)
@@ -208,7 +208,7 @@ describe('a backup file', () => {
     expect(use).not.toHaveBeenCalled()
   })
 
-  it('neither share nor secret is in its text', async () => {
+  it('contains no plain share and no secret', async () => {
     const text = await writeBackup(factor, { addresses, set, recovery, device })
     for (const share of [recovery, device])
       for (const encoding of ['hex', 'base64', 'base64url'] as const)
@@ -237,8 +237,8 @@ describe('a backup file', () => {
       null,
       [],
     ]
-    for (const one of wrong)
-      expect(() => parseBackup(JSON.stringify(one))).toThrow(
+    for (const item of wrong)
+      expect(() => parseBackup(JSON.stringify(item))).toThrow(
         expect.objectContaining({ name: 'KeyError', code: 'backup-invalid' }),
       )
     for (const text of ['', 'no JSON', `${JSON.stringify(file)}${' '.repeat(20_000)}`])
@@ -246,7 +246,7 @@ describe('a backup file', () => {
     expect(parseBackup(JSON.stringify(file)).set).toBe(set)
   })
 
-  it('random text is refused in words, and throws nothing else', () => {
+  it('rejects random text with its own error only', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(() => parseBackup(text)).toThrow(expect.objectContaining({ code: 'backup-invalid' }))

@@ -51,7 +51,7 @@ it('[F17] the bytes of the phrase are zeros once the seed is made', async () => 
   expect(given[0]).toEqual(new Uint8Array(abandon.length))
 })
 
-it('what is moved is there once', () => {
+it('stores moved data once', () => {
   const here = new Uint8Array([1, 2, 3])
   expect(moved(here)).toEqual(new Uint8Array([1, 2, 3]))
   expect(here).toEqual(new Uint8Array(3))

@@ -40,15 +40,15 @@ describe('a wallet in two shares', () => {
           [device.device, device.account],
           [recovery.recovery, recovery.account],
           ...(await Promise.all(
-            [foreign, secret].flatMap((one) => [
-              splitForDevice(one).then((split) => [split.device, split.account] as const),
-              splitForRecovery(one).then((split) => [split.recovery, split.account] as const),
+            [foreign, secret].flatMap((item) => [
+              splitForDevice(item).then((split) => [split.device, split.account] as const),
+              splitForRecovery(item).then((split) => [split.recovery, split.account] as const),
             ]),
           )),
         ]
-        for (const [at, one] of splits.entries())
+        for (const [at, value] of splits.entries())
           for (const other of splits.slice(at + 1).flat())
-            for (const share of one) {
+            for (const share of value) {
               // Two lines may meet at zero by chance, once in 2^128.
               const refusal = await openWallet([share, other], addresses).catch((thrown) => thrown)
               expect(['shares-invalid', 'wallet-mismatch']).toContain(refusal.code)
@@ -58,7 +58,7 @@ describe('a wallet in two shares', () => {
     )
   })
 
-  it('[F16] a share with any one bit changed opens nothing', async () => {
+  it('[F16] rejects a share with one changed bit', async () => {
     const { addresses, device: shares } = await newWallet()
     await fc.assert(
       fc.asyncProperty(fc.nat(17 * 8 - 1), async (bit) => {
@@ -73,7 +73,7 @@ describe('a wallet in two shares', () => {
     )
   })
 
-  it('[F16] the right secret is refused where another wallet is expected, on either chain', async () => {
+  it('[F16] rejects the right secret of another wallet than the expected one, on either chain', async () => {
     const { addresses, device: shares } = await newWallet()
     const other = await newWallet()
     for (const known of [
@@ -86,7 +86,7 @@ describe('a wallet in two shares', () => {
       })
   })
 
-  it('one share twice, a share too short and one with nothing at the end are refused', async () => {
+  it('rejects one share twice, a short share, and one with an empty end', async () => {
     const { addresses, device: shares } = await newWallet()
     const nowhere = shares.account.slice()
     nowhere[16] = 0
@@ -103,11 +103,11 @@ describe('a wallet in two shares', () => {
     }
   })
 
-  it('sets of one wallet share neither a name nor a share', async () => {
+  it('gives sets of one wallet different names and shares', async () => {
     const secret = new Uint8Array(16).fill(7)
-    const [one, other] = [await splitForDevice(secret), await splitForDevice(secret)]
-    expect(one.set).not.toBe(other.set)
-    expect(hex(one.device).slice(0, 32)).not.toBe(hex(other.device).slice(0, 32))
+    const [deviceSplit, other] = [await splitForDevice(secret), await splitForDevice(secret)]
+    expect(deviceSplit.set).not.toBe(other.set)
+    expect(hex(deviceSplit.device).slice(0, 32)).not.toBe(hex(other.device).slice(0, 32))
     await expect(splitForDevice(new Uint8Array(32))).rejects.toMatchObject({
       code: 'shares-invalid',
     })
@@ -134,19 +134,19 @@ describe('[F17] keys for one operation', () => {
     expect(held.every(isZero)).toBe(true)
   })
 
-  it('they are zeros too where the operation fails', async () => {
+  it('zeroes them if the operation fails', async () => {
     const { addresses, device: shares } = await newWallet()
     const held: Uint8Array[] = [shares.device, shares.account]
     const used = withWallet([shares.device, shares.account], addresses, (wallet) => {
       held.push(wallet.secret, wallet.keys.eip155, wallet.keys.solana)
-      throw new Error('The user said no.')
+      throw new Error('The user declined.')
     })
-    await expect(used).rejects.toThrow('The user said no.')
+    await expect(used).rejects.toThrow('The user declined.')
     expect(held).toHaveLength(5)
     expect(held.every(isZero)).toBe(true)
   })
 
-  it('shares that open nothing are zeros as well, and nothing is used', async () => {
+  it('zeroes shares that decrypt nothing, and uses no key', async () => {
     const { addresses, device: shares } = await newWallet()
     const foreign = await newWallet()
     let uses = 0

@@ -31,9 +31,9 @@ export interface RecoverySplit extends Split {
 async function splitInTwo(secret: Bytes): Promise<readonly [Bytes, Bytes]> {
   if (secret.length !== secretLength)
     throw new KeyError('shares-invalid', 'A wallet is made of 16 bytes.')
-  const [one, other] = await split(secret, 2, 2)
-  if (!one || !other) throw new KeyError('shares-invalid', 'The wallet could not be split.')
-  return [moved(one), moved(other)]
+  const [first, other] = await split(secret, 2, 2)
+  if (!first || !other) throw new KeyError('shares-invalid', 'The wallet could not be split.')
+  return [moved(first), moved(other)]
 }
 
 export async function splitForDevice(secret: Bytes): Promise<DeviceSplit> {
@@ -64,11 +64,11 @@ export async function openWallet(
   throw new KeyError('wallet-mismatch', 'The shares belong to different wallets.')
 }
 
-async function combined([one, other]: readonly [Uint8Array, Uint8Array]): Promise<Bytes> {
-  if (one.length !== shareLength || other.length !== shareLength)
+async function combined([first, other]: readonly [Uint8Array, Uint8Array]): Promise<Bytes> {
+  if (first.length !== shareLength || other.length !== shareLength)
     throw new KeyError('shares-invalid', 'A share has 17 bytes.')
   try {
-    return moved(await combine([one, other]))
+    return moved(await combine([first, other]))
   } catch {
     // One share twice, or of one place in two sets.
     throw new KeyError('shares-invalid', 'These two shares cannot be combined.')

@@ -76,8 +76,8 @@ describeVectors('wycheproof-subset', (cases) => {
     ({ kind, iv }) => kind.startsWith('aes256gcm-') && bytes(iv).length === 12,
   )
   it('there are as many of AES-GCM as fit', () => expect(ofGcm.length).toBeGreaterThanOrEqual(32))
-  it.each(ofGcm.filter(({ result }) => result === 'valid'))('$id', (one) => {
-    const { key, iv, aad, ct, tag, msg } = one
+  it.each(ofGcm.filter(({ result }) => result === 'valid'))('$id', (vector) => {
+    const { key, iv, aad, ct, tag, msg } = vector
     const given = { key: bytes(key), iv: bytes(iv), aad: bytes(aad) }
     expect(encrypt(given, bytes(msg))).toEqual({ ct: bytes(ct), tag: bytes(tag) })
     expect(decrypt({ ...given, ct: bytes(ct), tag: bytes(tag) })).toEqual(bytes(msg))
@@ -101,8 +101,8 @@ describeVectors('wycheproof-subset', (cases) => {
     },
   )
 
-  it.each(cases.filter(({ kind }) => kind.startsWith('hkdf-')))('$id', (one) => {
-    const { ikm, salt, info, size, okm } = one
+  it.each(cases.filter(({ kind }) => kind.startsWith('hkdf-')))('$id', (vector) => {
+    const { ikm, salt, info, size, okm } = vector
     expect(hkdf(bytes(ikm), bytes(salt), bytes(info), Number(size)).toString('hex')).toBe(okm)
   })
 })

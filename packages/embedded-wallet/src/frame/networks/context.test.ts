@@ -68,7 +68,7 @@ async function context(
 }
 
 describe('what a network is called', () => {
-  it('comes from the gateway for a network that the frame does not know', async () => {
+  it('fetches the name of an unknown network from the gateway', async () => {
     expect((await context(gateway)).network).toEqual({
       name: 'Local One',
       symbol: 'ETH',
@@ -76,7 +76,7 @@ describe('what a network is called', () => {
     })
   })
 
-  it('is left out where the gateway has no name for it', async () => {
+  it('omits the name if the gateway has none', async () => {
     expect((await context(plain)).network).toEqual({ decimals: 18 })
   })
 
@@ -114,7 +114,7 @@ describe('what a network is called', () => {
 })
 
 describe('what assets are worth', () => {
-  it('comes from the gateway, for the native token and for those that it knows', async () => {
+  it('fetches the price of the native token and of known tokens from the gateway', async () => {
     const { prices } = await context(gateway)
     expect(prices).toEqual(
       new Map([
@@ -124,7 +124,7 @@ describe('what assets are worth', () => {
     )
   })
 
-  it('is not asked where the gateway has no prices, or nothing has one', async () => {
+  it('requests no price if the gateway has none, or no asset has one', async () => {
     expect(await context(plain)).toMatchObject({ prices: new Map(), asked: [] })
     const message: DecodedRequest = { ...decoded, actions: [{ type: 'message', text: 'Hello' }] }
     const { fee: _, ...withoutFee } = message
@@ -147,7 +147,7 @@ describe('what assets are worth', () => {
     expect((await context(gateway, decoded, between)).prices).toEqual(new Map())
   })
 
-  it('is left out where it comes late, and delays nothing by more than its limit', async () => {
+  it('omits a late price, and waits no longer than its limit', async () => {
     const slow =
       (next: Fetch): Fetch =>
       async (request) => {

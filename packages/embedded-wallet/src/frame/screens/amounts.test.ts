@@ -18,7 +18,7 @@ describe('a fee', () => {
     expect(shownAmount(rounded, decimals, 'en')).toBe(text)
   })
 
-  it('is never rounded below what is paid', () => {
+  it('never rounds below the amount paid', () => {
     for (let digits = 1; digits < 30; digits++)
       for (const last of [1n, 5n, 9n]) {
         const fee = 10n ** BigInt(digits) * 3n + last
@@ -73,7 +73,7 @@ describe('a deadline', () => {
     expect(shownDeadline(BigInt(now / 1000 + 1_800), 'ar', now)).toMatch(/2026.*30/)
   })
 
-  it('never comes where it is later than any date', () => {
+  it('shows no expiry later than any date', () => {
     for (const seconds of [2n ** 48n - 1n, 2n ** 256n - 1n, 253_402_300_800n])
       expect(shownDeadline(seconds, 'en', now)).toBe('never')
     expect(shownDeadline(253_402_300_799n, 'en', now)).toContain('9999')

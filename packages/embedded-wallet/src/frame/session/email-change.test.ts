@@ -63,7 +63,7 @@ describe('another address', () => {
     expect(after?.user).toEqual({ ...before?.user, email: next })
   })
 
-  it('a wrong code changes nothing, and can be typed again', async () => {
+  it('keeps the form after a wrong code, so that the user can retry', async () => {
     const ada = await createUser()
     await ada.UPDATE_EMAIL({ email: next }, asked)
     const right = codeTo(old)
@@ -75,7 +75,7 @@ describe('another address', () => {
     expect((await ada.session.getCurrentUser())?.user.email).toBe(old)
   })
 
-  it('[A6] without the code of the old one the new one is asked for nothing', async () => {
+  it('[A6] asks for no new code without the code of the old email', async () => {
     const ada = await createUser()
     await ada.UPDATE_EMAIL({ email: next }, asked)
     await expect(ada.UPDATE_EMAIL_SECONDARY_OTP({ otp: codeTo(old) }, asked)).rejects.toMatchObject(

@@ -78,7 +78,7 @@ describe('signing in with Farcaster', () => {
     expect(changes).toEqual([true])
   })
 
-  it('goes on waiting where the page was put to sleep in the middle', async () => {
+  it('keeps polling after the page slept', async () => {
     let cuts = 0
     const { farcaster } = frameWith({
       async fetch(request) {
@@ -94,7 +94,7 @@ describe('signing in with Farcaster', () => {
     expect(cuts).toBe(3)
   })
 
-  it('who leaves waits no longer, and is not signed in by a late yes', async () => {
+  it('stops polling when the user leaves, and ignores a late approval', async () => {
     const { farcaster, session } = frameWith()
     const link = await farcaster.start()
     const left = waiting()
@@ -117,7 +117,7 @@ describe('signing in with Farcaster', () => {
     })
   })
 
-  it('[A13] an answer that proves nothing ends it', async () => {
+  it('[A13] ends it after a response without a valid proof', async () => {
     const { farcaster, session } = frameWith()
     const link = await farcaster.start()
     const asked = relay.getRequest(link)

@@ -65,10 +65,10 @@ describe('signing in by a passkey', () => {
     expect(wallet.sets.flatMap(({ recovery }) => recovery ?? [])).toEqual(['passkey'])
     const second = frameWith(credentials)
     await second.connect(false)
-    expect((await second.vault.getStatus()).is).toBe('needs-recovery')
+    expect((await second.vault.getState()).status).toBe('needs-recovery')
     const [recoveryMethod] = await second.recovery.getMethods()
     if (recoveryMethod?.kind !== 'passkey' || recoveryMethod.params.kind !== 'passkey')
-      throw new Error('No way back.')
+      throw new Error('No recovery method.')
     expect(credentials.ids()).toEqual([recoveryMethod.params.credential])
     const held = {
       set: recoveryMethod.set,
@@ -115,7 +115,7 @@ describe('signing in by a passkey', () => {
     expect(await frame.session.getCurrentUser()).toBeUndefined()
   })
 
-  it('who leaves the question of the browser can ask it again', async () => {
+  it('allows a retry after the user closes the browser’s prompt', async () => {
     const credentials = browserCredentials(walletOrigin, site)
     const frame = frameWith(credentials)
     const question = await frame.signIn.ask(true, frame.signal)

@@ -49,7 +49,7 @@ async function signedIn(wish: Wish = {}) {
 }
 
 describe('[CON-04] signing in by email', () => {
-  it('sends nothing before a user action, and knows the user afterwards', async () => {
+  it('sends nothing before a user action, and has the user afterwards', async () => {
     const { session, email, asked, changes } = frame()
     expect(await session.getCurrentUser()).toBeUndefined()
     expect(asked).toEqual([])
@@ -59,7 +59,7 @@ describe('[CON-04] signing in by email', () => {
     expect(changes).toEqual([true])
   })
 
-  it('names both origins in the console where the page is not at the one of auth.origin', async () => {
+  it('logs both origins if the page is not at auth.origin', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const { email } = frame({
       fetch(request) {
@@ -77,7 +77,7 @@ describe('[CON-04] signing in by email', () => {
     log.mockRestore()
   })
 
-  it('goes on after a reload between address and code, and on the next visit', async () => {
+  it('resumes after a reload between address and code, and on the next visit', async () => {
     const first = frame()
     await first.email.start(ada)
     const second = frame(first)
@@ -110,7 +110,7 @@ describe('[CON-04] signing in by email', () => {
     await expect(email.verify(code())).rejects.toMatchObject({ code: 'challenge-expired' })
   })
 
-  it('waits for a link where the gateway wants one', async () => {
+  it('waits for a link if the gateway requires one', async () => {
     gateway = strict
     const { email, session } = frame()
     expect(await email.start(ada)).toBe('VERIFY_DEVICE')
@@ -131,7 +131,7 @@ describe('[CON-04] signing in by email', () => {
     expect(await session.getCurrentUser()).toBeDefined()
   })
 
-  it('goes on waiting for the link where a phone put the page to sleep, as its mail was read', async () => {
+  it('keeps waiting for the link after a phone put the page to sleep', async () => {
     gateway = strict
     let cuts = 0
     const { email } = frame({
@@ -166,7 +166,7 @@ describe('[CON-04] signing in by email', () => {
     expect(await session.getCurrentUser()).toBeDefined()
   })
 
-  it('is none the wiser where the browser itself sends something twice', async () => {
+  it('works if the browser sends a request twice', async () => {
     const { store, withLock } = await signedIn()
     let isBroken = false
     const fetch = async (request: Request) => {
@@ -182,7 +182,7 @@ describe('[CON-04] signing in by email', () => {
     }
   })
 
-  it('[A4] of what one browser has kept another one has nothing: its key stays where it is', async () => {
+  it('[A4] stores a key that another browser can’t use', async () => {
     const { store } = await signedIn()
     const pair = (await store.get('device-key')) as CryptoKeyPair
     expect(pair.privateKey.extractable).toBe(false)
@@ -209,7 +209,7 @@ describe('a session', () => {
     expect(await tabs[0]?.session.getCurrentUser()).toBeDefined()
   })
 
-  it('goes on where the answer to a renewal was lost', async () => {
+  it('keeps the session if the response to a renewal was lost', async () => {
     const { store, withLock } = await signedIn()
     time += 9 * minute
     let isLost = true
@@ -266,7 +266,7 @@ describe('a session', () => {
     expect(await again.session.getCurrentUser()).toBeUndefined()
   })
 
-  it('[F14] of one site is none of another site’s', async () => {
+  it('[F14] rejects a session of another site', async () => {
     const { store, withLock } = await signedIn()
     const other = frame({ store, withLock, parentOrigin: 'https://other.example.com' })
     expect(await other.session.getCurrentUser()).toBeUndefined()
@@ -299,7 +299,7 @@ describe('a session', () => {
     expect(await store.get('device-key')).toBe(pair)
   })
 
-  it('ends where the gateway says so, and is told once', async () => {
+  it('ends when the gateway ends it, and reports it once', async () => {
     const { session, changes } = await signedIn()
     time += 31 * 24 * 60 * minute
     expect(await session.getCurrentUser()).toBeUndefined()
@@ -321,7 +321,7 @@ describe('the gateway’s answers', () => {
     await expect(answering(body).email.start(ada)).rejects.toMatchObject({ code: 'server' })
   })
 
-  it('say nothing to users that is not meant for them', async () => {
+  it('show users only messages for them', async () => {
     const reasons = [{ name: 'weird', description: '<img src=x onerror=alert(1)>' }]
     await expect(answering({ reasons }, { status: 400 }).email.start(ada)).rejects.toMatchObject({
       code: 'weird',

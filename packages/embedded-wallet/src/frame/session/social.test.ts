@@ -96,7 +96,7 @@ describe('signing in with an account elsewhere', () => {
     expect(await session.getCurrentUser()).toBeUndefined()
   })
 
-  it('[A11] what is no answer of the gateway is not sent to it', async () => {
+  it('[A11] sends no invalid response to the gateway', async () => {
     const { social, asked } = frameWith()
     const { uri } = await window(await social.start('google'))
     const { search } = new URL(uri)
@@ -114,7 +114,7 @@ describe('signing in with an account elsewhere', () => {
     expect(asked).toHaveLength(before)
   })
 
-  it('[A12] another browser and another site get nothing by it', async () => {
+  it('[A12] rejects another browser and another site', async () => {
     const first = frameWith()
     const { uri } = await window(await first.social.start('google'))
     await expect(frameWith().social.finish({ uri })).rejects.toMatchObject({

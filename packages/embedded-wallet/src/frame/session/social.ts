@@ -30,7 +30,7 @@ export interface Social {
    * `challenge-expired`, `too-many-attempts`.
    */
   finish(
-    given: { readonly uri: string } | { readonly code: string },
+    proof: { readonly uri: string } | { readonly code: string },
     signal?: AbortSignal,
   ): Promise<void>
 }
@@ -72,8 +72,8 @@ export function createSocial(deps: SocialDeps): Social {
       const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
       if (!read.success || read.data.endsAt <= now()) throw expiredError()
       const { challenge } = read.data
-      const given = 'uri' in what ? { ticket: ticketIn(what.uri) } : { code: what.code }
-      const body = { challenge, parentOrigin, given }
+      const proof = 'uri' in what ? { ticket: ticketIn(what.uri) } : { code: what.code }
+      const body = { challenge, parentOrigin, given: proof }
       const call = { answer: sessionAnswer, body, signal }
       const answer = await server.call('/v1/auth/social/finish', call)
       await deps.store.remove(name)

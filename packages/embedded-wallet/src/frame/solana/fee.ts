@@ -17,12 +17,15 @@ export function isKnownBudget({ data }: Instruction): boolean {
 }
 
 const ofKind = (instructions: readonly Instruction[], kind: number) =>
-  instructions.find((one) => isBudget(one) && isKnownBudget(one) && one.data[0] === kind)?.data
+  instructions.find(
+    (instruction) =>
+      isBudget(instruction) && isKnownBudget(instruction) && instruction.data[0] === kind,
+  )?.data
 
 export function getFee({ message, instructions }: Resolved): bigint {
   const limit = ofKind(instructions, 2)
   const price = ofKind(instructions, 3)
-  const others = instructions.filter((one) => !isBudget(one)).length
+  const others = instructions.filter((instruction) => !isBudget(instruction)).length
   const requested = limit ? BigInt(u32At(limit, 1)) : BigInt(others) * usualUnits
   const units = requested < maxUnits ? requested : maxUnits
   const priority = price ? (u64At(price, 1) * units + microLamports - 1n) / microLamports : 0n

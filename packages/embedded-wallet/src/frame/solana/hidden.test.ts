@@ -1,5 +1,5 @@
 /**
- * Requests that try to show another receiver than the one who is paid, or none. The accounts are as the token program keeps
+ * Requests that try to show another recipient than the one who is paid, or none. The accounts are as the token program keeps
  * them; what a node says of them is scripted.
  */
 import { base64 } from '@scure/base'
@@ -80,13 +80,13 @@ function getNodeClient(now: Accounts, then: Accounts = now): NodeClient {
     async ask(method, params) {
       if (method === 'getMultipleAccounts') {
         const [addresses] = params as [string[]]
-        return { value: addresses.map((one) => now[one] ?? null) }
+        return { value: addresses.map((item) => now[item] ?? null) }
       }
       const [, { accounts }] = params as [string, { accounts: { addresses: string[] } }]
       return {
         value: {
           err: null,
-          accounts: accounts.addresses.map((one) => ({ ...now, ...then })[one] ?? null),
+          accounts: accounts.addresses.map((item) => ({ ...now, ...then })[item] ?? null),
         },
       }
     },
@@ -126,7 +126,7 @@ async function read(transactions: readonly string[], node: NodeClient) {
 const lastPayment = (actions: readonly object[]) =>
   actions.findLast((action) => 'type' in action && action.type === 'transfer')
 
-describe('[F24] the receiver of a token', () => {
+describe('[F24] the recipient of a token', () => {
   it('is never taken from another transaction of the request', async () => {
     const { actions, warnings } = await read(
       [wire(create, initialise(victim)), wire(send(address))],

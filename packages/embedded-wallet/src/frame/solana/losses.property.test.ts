@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.chain.stop())
 
-const min = (one: bigint, other: bigint) => (one < other ? one : other)
+const min = (a: bigint, b: bigint) => (a < b ? a : b)
 const noneAbove = (value: bigint) => min(value, 0n)
 
 /**
@@ -42,7 +42,7 @@ function getSteps(before: Balances, after: Balances, fee: bigint): ReadonlyMap<s
   for (const mint of Object.values(world.mints))
     steps.set(
       mint,
-      getStep(before, after, (held) => (held.mint === mint ? held.amount : 0n)),
+      getStep(before, after, (balance) => (balance.mint === mint ? balance.amount : 0n)),
     )
   return steps
 }
@@ -98,7 +98,9 @@ async function run({
 
 function check({ decoded: { changes, warnings, fee = 0n }, steps, isWhole }: Outcome): void {
   if (!changes) {
-    const said = warnings.filter((one) => one === 'simulation-failed' || one === 'not-simulated')
+    const said = warnings.filter(
+      (warning) => warning === 'simulation-failed' || warning === 'not-simulated',
+    )
     expect(said).not.toEqual([])
     counts[warnings.includes('simulation-failed') ? 'failed' : 'notSimulated']++
     // One transaction that is said to fail takes its fee alone.
@@ -110,7 +112,7 @@ function check({ decoded: { changes, warnings, fee = 0n }, steps, isWhole }: Out
   counts.exact++
   for (const asset of ['', ...Object.values(world.mints)]) {
     const shown = changes
-      .filter((one) => (one.asset.kind === 'native' ? '' : one.asset.address) === asset)
+      .filter((change) => (change.asset.kind === 'native' ? '' : change.asset.address) === asset)
       .map(({ amount }) => amount)
     const shownLoss = shown.map(noneAbove).reduce((sum, amount) => sum + amount, 0n)
     const shownGain = shown.reduce((sum, amount) => sum + amount, 0n) - shownLoss
@@ -146,8 +148,8 @@ function check({ decoded: { changes, warnings, fee = 0n }, steps, isWhole }: Out
 
 describe('[F24] a request that is approved', () => {
   it('loses on the chain what the screen says, and gains what it says', async () => {
-    await checkProperty(request, usualCases, async (one) => {
-      const outcome = await run(one)
+    await checkProperty(request, usualCases, async (item) => {
+      const outcome = await run(item)
       if (outcome) check(outcome)
       else counts.unusable++
     })

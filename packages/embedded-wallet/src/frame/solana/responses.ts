@@ -68,20 +68,20 @@ async function ask<T extends z.ZodMiniType>(
   }
 }
 
-function getAccount(given: z.output<typeof account> | null): NodeAccount | null {
-  if (given === null) return null
-  const { owner, lamports, executable, data } = given
+function getAccount(raw: z.output<typeof account> | null): NodeAccount | null {
+  if (raw === null) return null
+  const { owner, lamports, executable, data } = raw
   return { owner, lamports: BigInt(lamports), executable, data: base64.decode(data[0]) }
 }
 
 function getAccounts(
   addresses: readonly string[],
-  given: z.output<typeof accounts> | null | undefined,
+  rawAccounts: z.output<typeof accounts> | null | undefined,
 ): ReadonlyMap<string, NodeAccount | null> | undefined {
-  if (given?.length !== addresses.length) return undefined
+  if (rawAccounts?.length !== addresses.length) return undefined
   try {
     return new Map(
-      addresses.map((address, at) => [address, getAccount(given[at] ?? null)] as const),
+      addresses.map((address, at) => [address, getAccount(rawAccounts[at] ?? null)] as const),
     )
   } catch {
     return undefined

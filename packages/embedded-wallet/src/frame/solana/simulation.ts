@@ -128,8 +128,8 @@ function areIndependent(
   const named = all.map(({ resolved }) =>
     resolved.accounts.filter(({ address }) => address !== account),
   )
-  const isApart = named.every((one, at) =>
-    one.every(
+  const isApart = named.every((item, at) =>
+    item.every(
       ({ address, changes }) =>
         !changes ||
         named.every(
@@ -137,8 +137,8 @@ function areIndependent(
         ),
     ),
   )
-  const paid = changed.reduce((sum, one) => {
-    const amount = one.get('') ?? 0n
+  const paid = changed.reduce((sum, item) => {
+    const amount = item.get('') ?? 0n
     return amount < 0n ? sum - amount : sum
   }, 0n)
   const messages = new Set(all.map(({ transaction }) => toHexString(transaction.bytes)))
@@ -156,18 +156,20 @@ export async function runSimulation(
   account: string,
   node: NodeClient,
 ): Promise<Simulation> {
-  const tried = await Promise.all(all.map((one) => tryOne(one, before, account, node)))
+  const tried = await Promise.all(
+    all.map((simulation) => tryOne(simulation, before, account, node)),
+  )
   if (tried[0] === 'simulation-failed') return { warnings: ['simulation-failed'] }
   const changed: Changed[] = []
-  for (const one of tried) {
-    if (one === undefined || one === 'simulation-failed') return notSimulated
-    changed.push(one)
+  for (const item of tried) {
+    if (item === undefined || item === 'simulation-failed') return notSimulated
+    changed.push(item)
   }
   if (!areIndependent(all, changed, before, account)) return notSimulated
   const sums = (isCounted: (amount: bigint) => boolean): readonly Change[] => {
     const amounts = new Map<string, bigint>()
-    for (const one of changed)
-      for (const [asset, amount] of one)
+    for (const item of changed)
+      for (const [asset, amount] of item)
         if (isCounted(amount)) amounts.set(asset, (amounts.get(asset) ?? 0n) + amount)
     return [...amounts].map(toChange)
   }

@@ -1,4 +1,4 @@
-/** The system program, lookup tables and receivers, on a real virtual machine; and what no bytes of a page can bring about. */
+/** The system program, lookup tables and recipients, on a real virtual machine; and what no bytes of a page can bring about. */
 
 import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import { base58, base64 } from '@scure/base'
@@ -196,7 +196,7 @@ describe('the system program', () => {
   })
 })
 
-describe('receivers', () => {
+describe('recipients', () => {
   it('[X4] a known one is no stranger, and one that only looks like it is said to', async () => {
     const to = someone()
     const address = to.toBase58()
@@ -272,10 +272,13 @@ describe('lookup tables', () => {
 
   it('of several, those that change come first, as the chain has it', async () => {
     const [to, read, program] = [someone(), someone(), someone()]
-    const [one, other] = [await newTable([read]), await newTable([someone(), to])]
+    const [addressLookupTableAccount, other] = [
+      await newTable([read]),
+      await newTable([someone(), to]),
+    ]
     const uses = [`${to.toBase58()}*`, read.toBase58()]
     const call = instruction(program, uses, [])
-    const { decoded } = await prepare([pay(to), call], {}, [], [one, other])
+    const { decoded } = await prepare([pay(to), call], {}, [], [addressLookupTableAccount, other])
     expect(decoded.actions).toMatchObject([
       { type: 'transfer', to: to.toBase58() },
       {
@@ -371,7 +374,7 @@ describe('a node that lies or talks nonsense', () => {
       async ask(method, params) {
         const answer = (await real.ask(method, params)) as { value: { accounts: object[] } }
         if (method !== 'simulateTransaction') return answer
-        const accounts = answer.value.accounts.map((one) => ({ ...one, ...wrong }))
+        const accounts = answer.value.accounts.map((account) => ({ ...account, ...wrong }))
         return { ...answer, value: { ...answer.value, accounts } }
       },
     }

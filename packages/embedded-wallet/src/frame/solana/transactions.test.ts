@@ -85,7 +85,7 @@ const answering = (answers: Readonly<Record<string, unknown>>): NodeClient => ({
     return typeof given === 'function' ? given(params) : given
   },
 })
-const sendings = () => asked.filter((one) => one === 'sendTransaction').length
+const sendings = () => asked.filter((item) => item === 'sendTransaction').length
 
 describe('a payment', () => {
   it.each(['legacy', 0] as const)(

@@ -47,7 +47,10 @@ const getSignerIndex = ({ message }: Transaction, account: string): number =>
 /** Nought of the account's where others pay: it is said who does. */
 function getFees(all: readonly Resolved[], account: string) {
   const payers = all.map(({ message }) => message.keys[0] ?? '')
-  const fee = all.reduce((sum, one, at) => (payers[at] === account ? sum + getFee(one) : sum), 0n)
+  const fee = all.reduce(
+    (sum, resolved, at) => (payers[at] === account ? sum + getFee(resolved) : sum),
+    0n,
+  )
   const [feePayer] = payers
   const isOurs = payers.includes(account) || feePayer === undefined
   return isOurs ? { fee } : { fee, feePayer }
@@ -59,28 +62,32 @@ export async function parseTransactions(
 ): Promise<ReadTransactions> {
   const { chainId, account, node, signal } = deps
   const transactions = texts.map(parse)
-  if (transactions.some((one) => getSignerIndex(one, account) < 0)) throw accountMismatch()
+  if (transactions.some((transaction) => getSignerIndex(transaction, account) < 0))
+    throw accountMismatch()
   const resolved = await resolveAll(
     transactions.map(({ message }) => message),
     node,
   )
   const { accounts, facts } = await gatherFacts(resolved, node)
   const all = transactions.map((transaction, at) => {
-    const [one, accountFacts] = [resolved[at], facts[at]]
-    if (!one || !accountFacts) throw unreadable()
-    return { transaction, resolved: one, facts: accountFacts }
+    const [current, accountFacts] = [resolved[at], facts[at]]
+    if (!current || !accountFacts) throw unreadable()
+    return { transaction, resolved: current, facts: accountFacts }
   })
   const simulation = await runSimulation(all, accounts, account, node)
   if (signal.aborted) throw aborted()
-  const instructions = all.map(({ transaction, resolved: one, facts: accountFacts }) =>
-    parseInstructions(one, transaction.bytes, accountFacts, deps),
+  const instructions = all.map(({ transaction, resolved: current, facts: accountFacts }) =>
+    parseInstructions(current, transaction.bytes, accountFacts, deps),
   )
-  const warnings = [...instructions.flatMap((one) => one.warnings), ...simulation.warnings]
+  const warnings = [
+    ...instructions.flatMap((instruction) => instruction.warnings),
+    ...simulation.warnings,
+  ]
   return {
     decoded: {
       chainId,
       account,
-      actions: instructions.flatMap((one) => one.actions),
+      actions: instructions.flatMap((instruction) => instruction.actions),
       warnings: [...new Set(warnings)],
       ...(simulation.changes && { changes: simulation.changes }),
       ...getFees(resolved, account),

@@ -84,10 +84,10 @@ beforeAll(async () => {
     return made
   }
   async function storeShare(made: Browser, name: string) {
-    const standing = await made.vault.getStatus()
-    if (standing.is !== 'ready') throw new Error('No wallet here.')
-    for (const { set } of standing.wallet.sets) {
-      const share = await made.shares.read(made.vault.toShareOwner(standing.currentUser), set)
+    const state = await made.vault.getState()
+    if (state.status !== 'ready') throw new Error('No wallet here.')
+    for (const { set } of state.wallet.sets) {
+      const share = await made.shares.read(made.vault.toShareOwner(state.currentUser), set)
       if (share) secrets.set(`${name}’s share`, new Uint8Array(share))
     }
   }
@@ -112,7 +112,7 @@ beforeAll(async () => {
     ({ kind }) => kind === 'passphrase',
   )
   if (recoveryMethod?.kind !== 'passphrase' || recoveryMethod.params.kind !== 'passphrase')
-    throw new Error('No way back.')
+    throw new Error('No recovery method.')
   await second.recovery.recover({
     set: recoveryMethod.set,
     factor: await passphrase(typed, recoveryMethod.params),
@@ -133,7 +133,7 @@ beforeAll(async () => {
   await gateway.close()
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   files = await Promise.all(
-    names.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name))),
+    names.filter((name) => name.isFile()).map((name) => readFile(join(name.parentPath, name.name))),
   )
   const database = new PGlite(join(folder, 'pg'))
   const tables = await database.query<{ name: string }>(
@@ -194,9 +194,9 @@ async function opens(pieces: readonly Uint8Array[]): Promise<boolean> {
   }
   for (const seed of of(64)) if (isIts(getAccounts(new Uint8Array(seed)).addresses)) return true
   const shares = of(17)
-  for (const [at, one] of shares.entries()) {
+  for (const [at, value] of shares.entries()) {
     for (const other of shares.slice(at + 1)) {
-      const opened = await openWallet([one, other], addresses).catch(() => undefined)
+      const opened = await openWallet([value, other], addresses).catch(() => undefined)
       if (opened) return true
     }
   }
@@ -238,7 +238,8 @@ it('[F15] all that the dump and the log have, tried alone and two by two, opens 
   expect(guessed).toHaveLength(1)
   expect(await opens([...pieces, ...guessed])).toBe(false)
   // With what the gateway takes out of its seals, and with that and a browser’s share alone, the same tries succeed.
-  const those = (name: RegExp) => [...secrets].flatMap(([is, one]) => (name.test(is) ? [one] : []))
+  const those = (name: RegExp) =>
+    [...secrets].flatMap(([is, value]) => (name.test(is) ? [value] : []))
   const asBytes = (one: Uint8Array | string) =>
     typeof one === 'string' ? base64urlnopad.decode(one) : one
   const ofAccount = those(/share of the account/).map(asBytes)

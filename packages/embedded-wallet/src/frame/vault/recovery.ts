@@ -21,7 +21,7 @@ import { type NewSplit, newSplit } from './new-split.js'
 import type { Protection } from './protection.js'
 import { getEncryptedShare, type RecoverySet, recoveriesAnswer } from './schemas.js'
 import { signChange, type WalletChange } from './sign-change.js'
-import type { Vault, WalletStatus } from './vault.js'
+import type { Vault, WalletState } from './vault.js'
 
 export interface RecoveryDeps {
   readonly vault: Vault
@@ -58,12 +58,12 @@ export interface Recovery {
   backup(factor: Factor): Promise<string>
 }
 
-type WithWallet = Extract<WalletStatus, { readonly wallet: WalletRecord }>
+type WithWallet = Extract<WalletState, { readonly wallet: WalletRecord }>
 
 export function createRecovery({ vault, session, locale }: RecoveryDeps): Recovery {
   async function standing(): Promise<WithWallet> {
-    const now = await vault.getStatus()
-    if (now.is === 'ready' || now.is === 'needs-recovery') return now
+    const now = await vault.getState()
+    if (now.status === 'ready' || now.status === 'needs-recovery') return now
     throw new FrameError('wallet-not-found', frameMessages.fallback)
   }
   const sets = async (): Promise<readonly RecoverySet[]> =>
@@ -144,7 +144,7 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     return vault.changed(
       response,
       userId,
-      ({ sets }) => sets.some((one) => one.set === set) === (kind === 'protect'),
+      ({ sets }) => sets.some((item) => item.set === set) === (kind === 'protect'),
     )
   }
 
@@ -173,10 +173,10 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
 
   return {
     async getMethods() {
-      return (await sets()).flatMap((one): RecoveryMethod[] => {
-        const { set, recovery } = one
+      return (await sets()).flatMap((item): RecoveryMethod[] => {
+        const { set, recovery } = item
         if (recovery.kind === 'file') return [{ kind: 'file', set }]
-        const params = getEncryptedShare(one)?.params
+        const params = getEncryptedShare(item)?.params
         return params ? [{ kind: recovery.kind, set, params }] : []
       })
     },

@@ -50,7 +50,7 @@ function browser(wish: Wish = {}) {
   const shares = createDeviceShares(store)
   const vault = createVault({ session, shares, withLock, ...about })
   const recovery = createRecovery({ vault, session, locale: () => 'en' })
-  const standing = async () => (await vault.getStatus()).is
+  const standing = async () => (await vault.getState()).status
   const sign = async () => (await vault.open()).use(({ addresses }) => addresses)
   return { ...frame, shares, vault, recovery, standing, sign }
 }
@@ -272,10 +272,10 @@ describe('a wallet', () => {
     const site = await signedIn({ store, withLock, parentOrigin: otherSite })
     await store.removeAll('device-share')
     const cleared = await signedIn({ store, withLock })
-    for (const one of [there, site, cleared]) {
-      expect(await one.standing()).toBe('needs-recovery')
-      await expect(one.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
-      await expect(one.vault.open()).rejects.toMatchObject({ code: 'share-not-found' })
+    for (const item of [there, site, cleared]) {
+      expect(await item.standing()).toBe('needs-recovery')
+      await expect(item.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
+      await expect(item.vault.open()).rejects.toMatchObject({ code: 'share-not-found' })
     }
   })
 
@@ -343,7 +343,7 @@ describe('what brings it back', () => {
     expect((await second.recovery.getMethods()).map(({ kind }) => kind)).toEqual(['file'])
     await second.recovery.recover({ file: files[0] ?? '' })
     expect(await second.sign()).toEqual(first.wallet.addresses)
-    const store = (await second.vault.getStatus()) as {
+    const store = (await second.vault.getState()) as {
       wallet: { sets: readonly { set: string }[] }
     }
     const protecting = JSON.parse(files[0] ?? '{}').set
@@ -566,7 +566,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     expect(set).toBe(old)
     const wallet = await other.recovery.recover({ set, factor: await passphrase(typed, params) })
     // Recovery with a passphrase also replaces the split that it opened.
-    expect(wallet.sets.map((one) => one.set)).not.toContain(old)
+    expect(wallet.sets.map((item) => item.set)).not.toContain(old)
     expect(wallet.sets.some(({ isShared }) => isShared)).toBe(false)
     expect(await other.sign()).toEqual(addresses)
     const third = await signedIn()
@@ -598,7 +598,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     await mine.recovery.recover({ set, factor: await passphrase(typed, params) })
     // Recovery already removed the old split, so there is no browser to remove.
     const wallet = (await mine.session.getCurrentUser())?.wallet
-    if (wallet?.sets.some((one) => one.set === old)) await mine.recovery.removeBrowser(old)
+    if (wallet?.sets.some((item) => item.set === old)) await mine.recovery.removeBrowser(old)
     const thief = await signIn(browser(lost))
     expect(await thief.standing()).toBe('needs-recovery')
     expect(await mine.sign()).toEqual(lost.wallet.addresses)

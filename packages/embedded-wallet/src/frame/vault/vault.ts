@@ -35,14 +35,14 @@ export interface VaultDeps {
 }
 
 /** State of the user's wallet, in this browser and under this page. */
-export type WalletStatus =
-  | { readonly is: 'signed-out' }
+export type WalletState =
+  | { readonly status: 'signed-out' }
   /** Signed in, and there is no wallet yet. */
-  | { readonly is: 'no-wallet'; readonly currentUser: CurrentUser }
-  | { readonly is: 'ready'; readonly currentUser: CurrentUser; readonly wallet: WalletRecord }
+  | { readonly status: 'no-wallet'; readonly currentUser: CurrentUser }
+  | { readonly status: 'ready'; readonly currentUser: CurrentUser; readonly wallet: WalletRecord }
   /** There is one, and this browser has no share of it: what its owner holds is asked for. */
   | {
-      readonly is: 'needs-recovery'
+      readonly status: 'needs-recovery'
       readonly currentUser: CurrentUser
       readonly wallet: WalletRecord
     }
@@ -61,7 +61,7 @@ export interface Opening {
 export interface Vault extends WalletChanges {
   /** Whether a wallet is made only with what brings it back: this browser keeps nothing of it. */
   readonly needsProtection: boolean
-  getStatus(): Promise<WalletStatus>
+  getState(): Promise<WalletState>
   /**
    * Creates the wallet of a user who has none. If two tabs try, only one creates it. With protection, waits for the
    * user first, without blocking other callers (F26). Rejects with `wallet-exists` if a wallet exists by now. Rejects
@@ -142,22 +142,22 @@ export function createVault(deps: VaultDeps): Vault {
    * to no wallet.
    */
   async function assertNoWallet(owner: ShareOwner): Promise<void> {
-    const now = await vault.getStatus()
-    if (now.is === 'signed-out' || now.currentUser.user.id !== owner.userId)
+    const now = await vault.getState()
+    if (now.status === 'signed-out' || now.currentUser.user.id !== owner.userId)
       throw new FrameError('session-expired', frameMessages.fallback)
-    if (now.is !== 'no-wallet') throw new FrameError('wallet-exists', frameMessages.elsewhere)
+    if (now.status !== 'no-wallet') throw new FrameError('wallet-exists', frameMessages.elsewhere)
   }
 
   const vault: Vault = {
     ...createWalletChanges({ session, shares, getWallet }),
     needsProtection: !shares.isPersistent,
     toShareOwner,
-    async getStatus() {
+    async getState() {
       const currentUser = await session.getCurrentUser()
       known = currentUser
-      if (!currentUser) return { is: 'signed-out' }
+      if (!currentUser) return { status: 'signed-out' }
       const { wallet } = currentUser
-      if (!wallet) return { is: 'no-wallet', currentUser }
+      if (!wallet) return { status: 'no-wallet', currentUser }
       const mine = wallet.sets.find(({ isHere }) => isHere)
       const share = mine && (await shares.read(toShareOwner(currentUser), mine.set))
       wipe(share)
@@ -168,16 +168,16 @@ export function createVault(deps: VaultDeps): Vault {
       // The user may never save the file. Other callers must not wait for that.
       const isWaiting = protection !== undefined && 'save' in protection
       async function make(): Promise<WalletRecord> {
-        const standing = await vault.getStatus()
-        if (standing.is === 'signed-out')
+        const state = await vault.getState()
+        if (state.status === 'signed-out')
           throw new FrameError('session-expired', frameMessages.fallback)
-        if (standing.is === 'ready') return standing.wallet
-        if (standing.is === 'needs-recovery')
+        if (state.status === 'ready') return state.wallet
+        if (state.status === 'needs-recovery')
           throw new FrameError('wallet-exists', frameMessages.elsewhere)
         if (vault.needsProtection && !protection) throw storageRefused()
         const { newWallet } = await import('../keys/new-wallet.js')
         const { addresses, device, recovery } = await newWallet()
-        const owner = toShareOwner(standing.currentUser)
+        const owner = toShareOwner(state.currentUser)
         const encrypting = protection && vault.encrypt(protection, recovery, addresses)
         if (!encrypting) wipe(recovery.recovery, recovery.account)
         const recoveryMethod = await encrypting?.catch((thrown: unknown) => {
@@ -217,7 +217,7 @@ export function createVault(deps: VaultDeps): Vault {
       opener.catch(() => undefined)
       const { addresses, sets } = currentUser.wallet
       /** Of before each browser had a split of its own: it ends with this opening. */
-      const isOld = sets.some((one) => one.isHere && one.isShared)
+      const isOld = sets.some((item) => item.isHere && item.isShared)
       const { set, accountShare, version } = await session.call('/v1/auth/wallet/share', {
         answer: shareAnswer,
       })

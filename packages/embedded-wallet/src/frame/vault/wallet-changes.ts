@@ -98,7 +98,7 @@ export function createWalletChanges({
     thrown: FrameError,
   ): Promise<CurrentUser> {
     const currentUser = await taken(owner.userId, thrown, ({ sets }) =>
-      sets.some((one) => one.isHere && one.set === set),
+      sets.some((item) => item.isHere && item.set === set),
     )
     if (currentUser) return currentUser
     if (thrown.code !== 'proof-invalid') await shares.forget(owner, set)

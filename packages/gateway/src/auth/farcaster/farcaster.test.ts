@@ -148,7 +148,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(me.user).toEqual(signedIn.user)
   })
 
-  it('an address that speaks for the id does, as long as it is one', async () => {
+  it('accepts an address that speaks for the id while it does', async () => {
     const ada = someone()
     await register(ada)
     const { user } = await signIn(ada)
@@ -163,7 +163,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await getReason(await wait(started))).toEqual([401, 'farcaster-invalid'])
   })
 
-  it('who asks again hears it again: a page sleeps while its phone shows another app', async () => {
+  it('repeats the response to a page that asks again after it slept', async () => {
     const ada = someone()
     await register(ada)
     const started = await begin()
@@ -174,7 +174,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await getReason(await finish(started))).toEqual([401, 'challenge-expired'])
   })
 
-  it('of two that wait at once neither is told that it is over', async () => {
+  it('ends neither of two requests that wait at once', async () => {
     const ada = someone()
     await register(ada)
     const started = await begin()
@@ -184,7 +184,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await json(answer)).toEqual({ approved: true })
   })
 
-  it('a node that is down is no reason to lose a yes: it is judged once the node is there', async () => {
+  it('keeps an approval while the node is down, and checks it once the node is back', async () => {
     const ada = someone()
     await register(ada)
     let isDown = false
@@ -208,7 +208,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     proxy.stop()
   })
 
-  it('[B22] charges node calls to their limit, and keeps the answer when that is reached', async () => {
+  it('[B22] charges node calls to their limit, and keeps the response when the limit is reached', async () => {
     const ada = someone()
     await register(ada)
     const limited = await open({
@@ -286,7 +286,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await getReason(await wait(started))).toEqual([401, 'farcaster-invalid'])
   })
 
-  it('[A13] a yes is of the browser and the site that asked', async () => {
+  it('[A13] binds an approval to the browser and the site that asked', async () => {
     const ada = someone()
     await register(ada)
     const started = await begin()
@@ -304,7 +304,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await finish(started)).status).toBe(200)
   })
 
-  it('is over after ten minutes, and with the next question', async () => {
+  it('expires after ten minutes, and with the next request', async () => {
     const late = await begin()
     time += 601_000
     expect(await getReason(await wait(late))).toEqual([401, 'challenge-expired'])

@@ -32,13 +32,13 @@ const methodPattern = /^farcaster:\/\/signer\/type\/(custody|authAddress)\/?$/
 
 /** The one that matches; undefined where none does or several do. */
 function only(resources: readonly string[], pattern: RegExp): string | undefined {
-  const found = resources.flatMap((one) => pattern.exec(one)?.[1] ?? [])
+  const found = resources.flatMap((resource) => pattern.exec(resource)?.[1] ?? [])
   return found.length === 1 ? found[0] : undefined
 }
 
 function getClaim({ statement, resources = [] }: SiwxServerSession) {
   const fid = only(resources, fidPattern)
-  const isNamed = resources.some((one) => methodPattern.test(one))
+  const isNamed = resources.some((resource) => methodPattern.test(resource))
   const method = isNamed ? only(resources, methodPattern) : 'custody'
   if (!statements.includes(statement ?? '') || fid === undefined) return undefined
   if (method !== 'custody' && method !== 'authAddress') return undefined

@@ -150,7 +150,7 @@ describe('[A4] a mail of a gateway', () => {
     expect(mail.mails[0]?.text).not.toMatch(/Requested from|curl|evil/)
   })
 
-  it('with a link says it, and so does the one with the code after it: not which one has opened the link', async () => {
+  it('names a new browser in the mail with the link and in the one with the code', async () => {
     await begin(strict, 'ada@example.com', firefox)
     const [link = ''] = /https:\/\/\S+/.exec(mail.mails[0]?.text ?? '') ?? []
     expect(mail.mails[0]?.text).toContain('Firefox on Linux')

@@ -126,7 +126,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     },
   )
 
-  it('asks for a passkey of the gateway’s own host that tells who it is, and that its holder is looked at', async () => {
+  it('requests a discoverable passkey of the gateway’s own host with user verification', async () => {
     const browser = await frameBrowser(now)
     const made = await start<object>(browser, true)
     expect(made.expiresIn).toBe(600)
@@ -167,7 +167,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await use(browser, holder)).status).toBe(200)
   })
 
-  it('one kind of answer is not taken for the other', async () => {
+  it('rejects one kind of response in place of the other', async () => {
     const { holder, browser } = await createUser()
     const asked = await start(browser, false)
     const fresh = softwareAuthenticator(walletOrigin)
@@ -192,7 +192,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('[A4] an answer is of use to the browser, the site and the project alone that asked', async () => {
+  it('[A4] binds a response to the browser, the site and the project that asked', async () => {
     const { holder, browser, session } = await createUser()
     const thief = await frameBrowser(now)
     const { challenge, options } = await start(browser, false)
@@ -213,7 +213,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('an answer is good once, of many at the same time, and for ten minutes', async () => {
+  it('accepts a response once, of many at the same time, within ten minutes', async () => {
     const { holder, browser } = await createUser()
     const first = await start(browser, false)
     const response = holder.get(first.options)
@@ -228,7 +228,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ).toEqual([401, 'challenge-expired'])
   })
 
-  it('a passkey whose counter goes back was copied, and is not taken', async () => {
+  it('rejects a passkey whose counter decreases', async () => {
     const { holder, browser } = await createUser()
     await use(browser, holder)
     await use(browser, holder)
@@ -255,14 +255,14 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('[F9] a passkey of one project is unknown in another', async () => {
+  it('[F9] rejects a passkey of another project', async () => {
     const { holder, browser } = await createUser()
     const { challenge, options } = await start(browser, false, 'bank')
     const answer = finish(browser, challenge, holder.get(options), { projectId: 'bank' })
     expect(await getReason(await answer)).toEqual([401, 'passkey-not-found'])
   })
 
-  it('one that names another holder than it was made for is not taken', async () => {
+  it('rejects a passkey that names another user than its owner', async () => {
     const { holder, browser } = await createUser()
     expect(await getReason(await use(browser, holder, { userHandle: 'c29tZWJvZHk' }))).toEqual([
       401,
@@ -270,14 +270,14 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('what opens a wallet does not leave the browser with an answer', async () => {
+  it('sends no wallet secret with a response', async () => {
     const { holder, browser } = await createUser()
     const { challenge, options } = await start(browser, false)
     const told = { ...holder.get(options), clientExtensionResults: { prf: { enabled: true } } }
     expect((await finish(browser, challenge, told)).status).toBe(400)
   })
 
-  it('[F4] pages that are not the project’s get none', async () => {
+  it('[F4] rejects pages that are not the project’s', async () => {
     const browser = await frameBrowser(now)
     const body = { parentOrigin: 'https://evil.example', isNew: false }
     expect(await getReason(await browser.call(gateway, '/v1/auth/passkey/start', body))).toEqual([

@@ -42,24 +42,24 @@ describe('an answer of a provider', () => {
     redirect: 'manual',
   } as const
 
-  it('is handed on with its status and its headers', async () => {
+  it('returns the response with its status and its headers', async () => {
     const response = await askProvider(`${base}/`, options)
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(await response.json()).toEqual({ a: 1 })
     expect((await askProvider(`${base}/nothing`, options)).status).toBe(204)
   })
 
-  it('that sends elsewhere is not followed', async () => {
+  it('follows no redirect', async () => {
     expect((await askProvider(`${base}/away`, options)).status).toBe(302)
   })
 
-  it('[B4] is not asked for where a public provider names an address of the own network', async () => {
+  it('[B4] requests no address of the own network that a public provider names', async () => {
     const leads = ['http://169.254.169.254/latest/', `${base}/`, 'https://10.0.0.1/token']
     for (const url of leads)
       await expect(askBy(strict)(url, options)).rejects.toMatchObject({ failure: 'refused' })
   })
 
-  it('that never ends is left', async () => {
+  it('aborts a response that never ends', async () => {
     await expect(askProvider(`${base}/endless`, options)).rejects.toMatchObject({
       failure: 'too-large',
     })

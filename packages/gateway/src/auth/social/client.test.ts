@@ -37,7 +37,7 @@ const gitHub: Ask = async (url) =>
   )
 
 describe('GitHub', () => {
-  it('[A8] is believed by the name that it gives itself in its answer, which is not its origin', async () => {
+  it('[A8] checks the issuer that a provider names in its response, which may differ from its origin', async () => {
     const { client, cameBack } = getClient('github', gitHub)
     const named = cameBack({ iss: 'https://github.com/login/oauth' })
     expect(await client.finish(named, expected)).toEqual({ subject: '4711', name: 'ada' })
@@ -62,7 +62,7 @@ describe('GitHub', () => {
     expect(await client.finish(cameBack(), expected)).toEqual({ subject: '4711', name: called })
   })
 
-  it('of one’s own has the name that was set, or its origin', async () => {
+  it('names a custom provider by its setting, or by its origin', async () => {
     const own = 'https://git.example.com'
     const endpoints = {
       authorization: `${own}/login/oauth/authorize`,
@@ -90,14 +90,14 @@ describe('a provider', () => {
     ...more,
   })
 
-  it('that says of itself to be asked without https is not: no secret goes there', async () => {
+  it('rejects provider endpoints without https, and sends them no secret', async () => {
     const plain = about({ token_endpoint: 'http://id.example.com/token' })
     const { client, asked, cameBack } = getClient('google', async () => answer(plain), { issuer })
     await expect(client.finish(cameBack(), expected)).rejects.toThrow()
     expect(asked).toEqual([`${issuer}/.well-known/openid-configuration`])
   })
 
-  it('reports a provider that is down, and asks it again: nothing of it is cached', async () => {
+  it('reports a provider that is down, caches nothing, and retries', async () => {
     let isUp = false
     const { client, unreachable } = getClient(
       'google',

@@ -74,7 +74,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     return { code, ticket, wrong: code === '000000' ? '111111' : '000000', finish }
   }
 
-  it('[A8] counts wrong codes of one account over all attempts, and of no other account', async () => {
+  it('[A8] counts wrong codes of one account over all its attempts', async () => {
     const gateway = await start((providers[0] as OpenIdProvider).issuer)
     for (let at = 0; at < 5; at++) {
       const { wrong, finish } = await attempt(gateway, 'Ada')
@@ -95,18 +95,18 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await later.finish({ code: later.code })).toMatchObject({ status: 200 })
   })
 
-  it('[A10] takes the same id of another issuer for another user, and the first one’s stay theirs', async () => {
-    const [one, other] = providers as [OpenIdProvider, OpenIdProvider]
+  it('[A10] treats the same id of another issuer as another user', async () => {
+    const [openIdProvider, other] = providers as [OpenIdProvider, OpenIdProvider]
     const signIn = async (gateway: Gateway) => {
       const { ticket, finish } = await attempt(gateway, 'Alan')
       return (await finish({ ticket })).user
     }
-    const first = await signIn(await start(one.issuer))
+    const first = await signIn(await start(openIdProvider.issuer))
     const elsewhere = await start(other.issuer)
     const second = await signIn(elsewhere)
     expect([first, second].every(Boolean)).toBe(true)
     expect(second).not.toBe(first)
     expect(await signIn(elsewhere)).toBe(second)
-    expect(await signIn(await start(one.issuer))).toBe(first)
+    expect(await signIn(await start(openIdProvider.issuer))).toBe(first)
   })
 })

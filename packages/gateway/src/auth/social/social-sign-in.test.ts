@@ -116,7 +116,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     return json<SignedIn>(await finish(started, { ticket }, of))
   }
 
-  it('[CON-05] from the click to a session: the ticket of the window lets in who began', async () => {
+  it('[CON-05] signs in the browser that started, with the ticket of the window', async () => {
     const started = await begin()
     const asked = new URL(started.uri).searchParams
     expect(asked.get('redirect_uri')).toBe(callback('google'))
@@ -134,7 +134,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(me.user).toEqual(signedIn.user)
   })
 
-  it('comes back as the same user, also in another browser, and as another one at another account', async () => {
+  it('finds the same user in another browser, and another user for another account', async () => {
     const first = await signIn(browser, 'Grace Hopper')
     const again = await signIn(await frameBrowser(() => time), 'Grace Hopper')
     expect(again.user.id).toBe(first.user.id)
@@ -162,12 +162,12 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('[A1] of a thousand guesses at once five are looked at', { timeout: 60_000 }, async () => {
+  it('[A1] checks five of a thousand simultaneous guesses', { timeout: 60_000 }, async () => {
     const started = await begin()
     const { code } = await returned(started)
     const wrong = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(6, '0'))
     const answers = await Promise.all(
-      wrong.filter((one) => one !== code).map((one) => finish(started, { code: one })),
+      wrong.filter((item) => item !== code).map((item) => finish(started, { code: item })),
     )
     const looked = answers.filter(({ status }) => status === 401)
     expect(looked.length).toBeLessThanOrEqual(5)
@@ -178,7 +178,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await finish(anew, { code: next })).status).toBe(200)
   })
 
-  it('[A12] another browser, another site and another project get nothing by it', async () => {
+  it('[A12] rejects it from another browser, site or project', async () => {
     const started = await begin()
     const { ticket } = await returned(started)
     const stranger = await frameBrowser(() => time)
@@ -191,7 +191,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await finish(started, { ticket })).status).toBe(200)
   })
 
-  it('[A9] a site that is not the project’s begins nothing, and nothing leads anywhere else', async () => {
+  it('[A9] starts nothing for a site that is not the project’s, and redirects nowhere else', async () => {
     const body = { provider: 'google', parentOrigin: 'https://evil.example' }
     expect(await getReason(await ask(browser, 'start', body))).toEqual([403, 'parentOrigin'])
     const started = await begin()
@@ -209,12 +209,12 @@ describe.each(storeKinds)('on $name', (kind) => {
     wrong.searchParams.set('state', 'x'.repeat(43))
     const missing = new URL(url)
     missing.searchParams.delete('state')
-    for (const one of [wrong, missing]) expect((await arrive(one)).status).toBe(410)
+    for (const uRL of [wrong, missing]) expect((await arrive(uRL)).status).toBe(410)
     expect((await arrive(url)).status).toBe(200)
     expect((await arrive(url)).status).toBe(410)
   })
 
-  it('[A8] the code of another sign-in does not hold: the verifier is of one', async () => {
+  it('[A8] rejects the code of another sign-in, because each has its own verifier', async () => {
     const started = await begin()
     const [url, theirs] = [
       await logIn(started.uri, { name: 'Ada' }),
@@ -230,7 +230,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(lines.join()).toContain('social sign-in failed')
   })
 
-  it('[A8] the answer of another provider than the one that was asked is none', async () => {
+  it('[A8] rejects the response of another provider', async () => {
     const url = await logIn((await begin()).uri, { name: 'Ada' })
     url.pathname = '/v1/auth/social/callback/github'
     expect(toldIn(await (await arrive(url)).text()).uri).toBe(`${callback('github')}?error=failed`)
@@ -238,13 +238,13 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await arrive(url)).status).toBe(410)
   })
 
-  it('[A8] a forged issuer in the answer is noticed', async () => {
+  it('[A8] rejects a forged issuer in the response', async () => {
     const url = await logIn((await begin()).uri, { name: 'Ada' })
     url.searchParams.set('iss', 'https://evil.example')
     expect(toldIn(await (await arrive(url)).text()).uri).toContain('error=failed')
   })
 
-  it('a no at the provider is said, and is over', async () => {
+  it('reports a sign-in that was declined at the provider, and ends it', async () => {
     const started = await begin()
     const response = await arrive(await logIn(started.uri, { refuse: 'yes' }))
     const html = await response.text()
@@ -256,14 +256,14 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('is over after ten minutes, and is forgotten', async () => {
+  it('expires after ten minutes, and is deleted', async () => {
     const started = await begin()
     const { ticket } = await returned(started)
     time += 601_000
     expect(await getReason(await finish(started, { ticket }))).toEqual([401, 'challenge-expired'])
   })
 
-  it('one that is not set up says what to set', async () => {
+  it('names the missing setting of a provider that is not configured', async () => {
     const response = await ask(browser, 'start', { provider: 'discord', parentOrigin: shop })
     expect(response.status).toBe(501)
     expect(await response.text()).toContain('SOCIAL_DISCORD_SECRET')
@@ -271,7 +271,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(unknown.status).toBe(400)
   })
 
-  it('neither state, codes, tickets nor names are in the log', async () => {
+  it('logs no state, code, ticket or name', async () => {
     const started = await begin()
     const { ticket, code } = await returned(started, 'Unheard Of')
     await finish(started, { ticket })
@@ -333,7 +333,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       return url
     }
 
-    it('is asked who it is with what it handed out, and the verifier is the one of the challenge', async () => {
+    it('requests the user’s details with the provider’s token, and sends the verifier of the challenge', async () => {
       const started = await begin(browser, 'github')
       const html = await (await arrive(cameBack(started))).text()
       const { uri = '' } = toldIn(html)
@@ -347,7 +347,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(seen?.get('client_secret')).toBe(secret)
     })
 
-    it('[A10] the same id at another provider is another user', async () => {
+    it('[A10] treats the same id at another provider as another user', async () => {
       user = () => ({ id: 'twin', login: 'Twin' })
       const started = await begin(browser, 'github')
       const { uri = '' } = toldIn(await (await arrive(cameBack(started))).text())
@@ -443,7 +443,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       return toldIn(await (await arrive(url)).text()).uri
     }
 
-    it('is believed where all of it holds', async () => {
+    it('accepts a token if all its claims are valid', async () => {
       claims = () => ({})
       expect(await come()).toContain('ticket=')
     })
@@ -527,7 +527,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       },
     )
 
-    it('Apple is shown a text that its key has signed, for this exchange, and answers by a form', async () => {
+    it('sends Apple a client secret signed by its key, and accepts a form response', async () => {
       const pair = await generateKeyPair('ES256', { extractable: true })
       gateway = await start({
         auth: {

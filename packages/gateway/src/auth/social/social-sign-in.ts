@@ -208,7 +208,7 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
         'ticket' in given
           ? [encryption.hashes(`${id} ${given.ticket}`, 'social-ticket'), ticketHash]
           : [encryption.hashes(`${id} ${given.code}`, 'code'), row.codeHash]
-      if (!hashes.some((one) => isSame(one, wanted)))
+      if (!hashes.some((hash) => isSame(hash, wanted)))
         throw httpError(401, 'code-wrong', 'the code that the window shows')
       if ('code' in given) await rateLimits.refund(subjectKey)
       // Of many that are right at once one is let in.

@@ -16,7 +16,7 @@ import { AmountField } from './amount-field.js'
 import { FeeLine } from './fee-line.js'
 import { RecipientField } from './recipient-field.js'
 import { type ScanEnd, Scanning } from './scanning.js'
-import { SmallCoins } from './small-coins.js'
+import { SmallUtxos } from './small-utxos.js'
 
 /** Form for token, amount and recipient. The button names the missing field. */
 export function WalletSendView({ route }: { readonly route: Route }) {
@@ -72,7 +72,7 @@ function Form({ send }: { readonly send: Send }) {
         </p>
       )}
       <DraftError draft={draft} />
-      <SmallCoins draft={draft} send={send} />
+      <SmallUtxos draft={draft} send={send} />
       <FeeLine draft={draft} onRate={send.setFeeRate} />
       <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
         {messages.draftStatus[status]}

@@ -319,8 +319,8 @@ describe('BIP-322, the whole transaction', () => {
     expect(
       verdict(
         addresses.p2wpkh,
-        native((one) => {
-          one.version = 2
+        native((transaction) => {
+          transaction.version = 2
         }),
       ),
     ).toBe('valid')
@@ -329,71 +329,71 @@ describe('BIP-322, the whole transaction', () => {
   it.each([
     [
       'a lock time',
-      (one: Transaction) => {
-        one.locktime = 1
+      (transaction: Transaction) => {
+        transaction.locktime = 1
       },
       'unsupported',
     ],
     [
       'an age',
-      (one: Transaction) => {
-        for (const input of one.ins) input.sequence = 1
+      (transaction: Transaction) => {
+        for (const input of transaction.ins) input.sequence = 1
       },
       'unsupported',
     ],
     [
       'a sequence that switches both off',
-      (one: Transaction) => {
-        for (const input of one.ins) input.sequence = 0xffff_ffff
+      (transaction: Transaction) => {
+        for (const input of transaction.ins) input.sequence = 0xffff_ffff
       },
       'unsupported',
     ],
     [
       'another version',
-      (one: Transaction) => {
-        one.version = 1
+      (transaction: Transaction) => {
+        transaction.version = 1
       },
       'invalid',
     ],
     [
       'a second output',
-      (one: Transaction) => {
-        one.addOutput(Uint8Array.of(0x6a), 0n)
+      (transaction: Transaction) => {
+        transaction.addOutput(Uint8Array.of(0x6a), 0n)
       },
       'invalid',
     ],
     [
       'an output that pays',
-      (one: Transaction) => {
-        for (const output of one.outs) output.value = 1n
+      (transaction: Transaction) => {
+        for (const output of transaction.outs) output.value = 1n
       },
       'invalid',
     ],
     [
       'an output that says something',
-      (one: Transaction) => {
-        for (const output of one.outs) output.script = Uint8Array.of(0x6a, 0)
+      (transaction: Transaction) => {
+        for (const output of transaction.outs) output.script = Uint8Array.of(0x6a, 0)
       },
       'invalid',
     ],
     [
       'another output of the message',
-      (one: Transaction) => {
-        for (const input of one.ins) input.index = 1
+      (transaction: Transaction) => {
+        for (const input of transaction.ins) input.index = 1
       },
       'invalid',
     ],
     [
       'another message',
-      (one: Transaction) => {
-        for (const input of one.ins) input.hash = new Uint8Array(32)
+      (transaction: Transaction) => {
+        for (const input of transaction.ins) input.hash = new Uint8Array(32)
       },
       'invalid',
     ],
     [
       'a second input',
-      (one: Transaction) => {
-        one.addInput(new Uint8Array(32), 0, 0)
+      (transaction: Transaction) => {
+        transaction.addInput(new Uint8Array(32), 0, 0)
       },
       'unsupported',
     ],
@@ -454,25 +454,25 @@ describe('BIP-322, the whole transaction', () => {
     expect(
       verdict(
         p2pkh,
-        signed((one) => one),
+        signed((item) => item),
       ),
     ).toBe('valid')
     expect(
       verdict(
         p2pkh,
-        signed((one) => one, 2),
+        signed((item) => item, 2),
       ),
     ).toBe('invalid')
     expect(
       verdict(
         p2pkh,
-        signed((one) => Uint8Array.of(...one, 0)),
+        signed((item) => Uint8Array.of(...item, 0)),
       ),
     ).toBe('invalid')
     expect(
       verdict(
         p2pkh,
-        signed((one) => Uint8Array.of(0, ...one)),
+        signed((item) => Uint8Array.of(0, ...item)),
       ),
     ).toBe('invalid')
     expect(

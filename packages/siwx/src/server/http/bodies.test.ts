@@ -21,7 +21,7 @@ function inParts(parts: readonly Uint8Array[], after: 'ends' | 'breaks' = 'ends'
       },
       cancel() {
         told.cancelled = true
-        return Promise.reject(new Error('nobody waits for this'))
+        return Promise.reject(new Error('not awaited'))
       },
     },
     { highWaterMark: 0 },

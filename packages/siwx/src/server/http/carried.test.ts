@@ -126,7 +126,7 @@ describe('a cookie', () => {
     expect(await visitor.sessions()).toHaveLength(1)
   })
 
-  it('stays as it is while anybody is left', async () => {
+  it('keeps the cookie while a session is left', async () => {
     const { visitor, value } = await signedIn()
     const other = solanaPerson()
     await visitor.signIn(other)

@@ -44,7 +44,7 @@ type Route = (request: Request, headers: Headers) => Promise<Response>
  * Creates the four sign-in routes of a server, on web `Request` and `Response`: `POST nonce`, `POST verify`,
  * `GET session` and `POST revoke`.
  *
- * @param given - Domain, chains, secrets, stores and hooks.
+ * @param handlerOptions - Domain, chains, secrets, stores and hooks.
  * @returns The request handler, and a function that returns the sessions of a request.
  * @throws {TypeError} with the name of the option if an option is invalid. Secrets are never quoted.
  * @example
@@ -56,8 +56,8 @@ type Route = (request: Request, headers: Headers) => Promise<Response>
  * const response = await siwx.fetch(request)
  * ```
  */
-export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
-  const options = settleHandlers(given)
+export function createSiwxHandlers(handlerOptions: SiwxHandlersOptions): SiwxHandlers {
+  const options = settleHandlers(handlerOptions)
   const { origin, basePath, nonceStore, onSignIn, onSignOut, onError } = options
   const byCookie = options.session === 'cookie'
   const visitors = createSessionCookies(options)
@@ -105,8 +105,10 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
     const added = verified.sessions
     if ((await onSignIn?.(added, request)) === false) throw new Refusal(403, 'sign-in-rejected')
     const anew = new Set(added.map(getKey))
-    const held = before.sessions.filter((one) => !anew.has(getKey(one)))
-    const sessions = [...held, ...added].slice(-maxPending)
+    const unchanged = before.sessions.filter(
+      (siwxServerSession) => !anew.has(getKey(siwxServerSession)),
+    )
+    const sessions = [...unchanged, ...added].slice(-maxPending)
     const token = await visitors.keep(before, sessions, headers)
     return answer(200, { sessions, token }, headers)
   }
@@ -117,8 +119,8 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
   const revoke: Route = async (request, headers) => {
     const asked = await readBody(request, revokeBody)
     const before = await visitors.held(request)
-    const gone = before.sessions.filter((one) => isMeant(one, asked))
-    const left = before.sessions.filter((one) => !isMeant(one, asked))
+    const gone = before.sessions.filter((siwxServerSession) => isMeant(siwxServerSession, asked))
+    const left = before.sessions.filter((siwxServerSession) => !isMeant(siwxServerSession, asked))
     await visitors.leave(before, left, headers)
     if (gone.length > 0) await onSignOut?.(gone, request)
     return answer(204, undefined, headers)
@@ -184,8 +186,8 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
         return answer(refusal.status, { error: refusal.code }, headers)
       }
     },
-    async getSessions(given) {
-      const request = headerReader(given)
+    async getSessions(source) {
+      const request = headerReader(source)
       const asking = request.headers.get('origin')
       if (asking !== null && asking !== origin) return []
       return (await visitors.held(request)).sessions

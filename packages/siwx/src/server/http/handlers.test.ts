@@ -375,7 +375,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(late.status).toBe(401)
   })
 
-  it('[B12] secrets are rotated without signing anybody out', async () => {
+  it('[B12] rotates secrets without signing users out', async () => {
     const shared = { session, store: memorySessionStore(), nonceStore: memoryNonceStore() }
     let handlers = site({ ...shared, secrets: [secret] })
     const visitor = browser((request) => handlers.fetch(request))

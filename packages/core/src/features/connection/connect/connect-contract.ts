@@ -12,12 +12,13 @@ export const identity = ({ id, name, imageUrl }: Connector): WalletIdentity => (
   ...(imageUrl && { imageUrl }),
 })
 
-export interface Connect {
-  /** What waits or has failed, at most one a namespace; what was asked last is first. */
+/** Connection attempts of all namespaces. */
+export interface ConnectionAttempts {
+  /** Pending and failed attempts, at most one for each namespace. The latest is first. */
   readonly $connectionAttempts: ReadableAtom<readonly OpenConnectionAttempt[]>
-  /** The first of them. */
+  /** The latest attempt. */
   readonly $connectionAttempt: ReadableAtom<ConnectionAttempt>
-  /** The connector that is being asked in a namespace. */
+  /** Returns the connector with a pending request in a namespace. */
   in(namespace: Namespace): Connector | undefined
   /** Joins the question that waits for the same connector; takes the place of one for another in its namespace. */
   ask(connector: Connector, lifetime: Lifetime): Promise<boolean>

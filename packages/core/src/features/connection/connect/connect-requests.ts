@@ -6,7 +6,7 @@ import type { Namespace } from '../../../ids/caip.js'
 import type { Lifetime } from '../../../lib/lifetime.js'
 import { transition } from '../../../lib/machine.js'
 import { type AttemptEvent, attemptTransitions } from './attempt-machine.js'
-import { type Connect, identity } from './connect-contract.js'
+import { type ConnectionAttempts, identity } from './connect-contract.js'
 import { idle, type OpenConnectionAttempt } from './connection-attempt.js'
 
 /** Milliseconds a person may take to answer in the wallet. */
@@ -21,7 +21,7 @@ export interface ConnectRequestDeps {
   onOver(namespace: Namespace): void
 }
 
-export type ConnectRequests = Pick<Connect, 'in' | 'ask' | 'cancel'>
+export type ConnectRequests = Pick<ConnectionAttempts, 'in' | 'ask' | 'cancel'>
 
 interface Question {
   readonly connector: Connector

@@ -7,7 +7,7 @@ import type { Connector } from '../../../chain/adapter.js'
 import type { KitError } from '../../../errors/kit-error.js'
 import type { Namespace } from '../../../ids/caip.js'
 import type { Lifetime } from '../../../lib/lifetime.js'
-import { type Connect, identity } from './connect-contract.js'
+import { type ConnectionAttempts, identity } from './connect-contract.js'
 import type { ConnectRequests } from './connect-requests.js'
 import { idle, type OpenConnectionAttempt } from './connection-attempt.js'
 
@@ -20,9 +20,9 @@ export interface RequestDeps {
   onFail(connector: Connector, error: KitError): void
 }
 
-export function createConnect(
-  deps: RequestDeps,
-): Connect & { readonly $connectionAttempts: WritableAtom<readonly OpenConnectionAttempt[]> } {
+export function createConnect(deps: RequestDeps): ConnectionAttempts & {
+  readonly $connectionAttempts: WritableAtom<readonly OpenConnectionAttempt[]>
+} {
   const $connectionAttempts = atom<readonly OpenConnectionAttempt[]>([])
   /** Who is to be asked once the code is there. */
   const early = new Map<

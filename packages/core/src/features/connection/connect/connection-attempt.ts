@@ -3,6 +3,7 @@ import type { KitError } from '../../../errors/kit-error.js'
 import type { Namespace } from '../../../ids/caip.js'
 import type { WalletIdentity } from '../connection-machine.js'
 
+/** Wallet and network of a connection attempt. */
 export interface AttemptTarget {
   readonly wallet: WalletIdentity
   readonly namespace: Namespace
@@ -27,7 +28,7 @@ export type ConnectionAttempt =
   /** `error.code` is `user-rejected` if the user declined. That is a response, not a failure. */
   | (AttemptTarget & { readonly status: 'failed'; readonly error: KitError })
 
-/** One that waits or has failed. */
+/** A connection attempt that is pending or has failed. */
 export type OpenConnectionAttempt = Exclude<ConnectionAttempt, { status: 'idle' }>
 
 export const idle: ConnectionAttempt = { status: 'idle' }

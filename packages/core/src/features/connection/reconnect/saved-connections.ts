@@ -40,8 +40,8 @@ export function createSavedConnections({
     keep(entry) {
       const next = [entry, ...all().filter((other) => !isSame(other, entry))]
       // The oldest goes; but the last one of a namespace, which it may be connected to, stays.
-      const isSpare = (one: SavedConnection, at: number) =>
-        next.findIndex(({ namespace }) => namespace === one.namespace) < at
+      const isSpare = (connection: SavedConnection, at: number) =>
+        next.findIndex(({ namespace }) => namespace === connection.namespace) < at
       if (next.length > savedConnectionLimit) next.splice(next.findLastIndex(isSpare), 1)
       connections.set(next)
       if (!wanted().includes(entry.namespace))

@@ -152,7 +152,7 @@ it('[CON-13] one session for two namespaces: leaving another wallet leaves it al
     ({ adapter }): ChainAdapter => ({
       ...adapter,
       discover: (host) =>
-        adapter.discover({ ...host, add: (one) => host.add({ ...one, type: 'AUTH' }) }),
+        adapter.discover({ ...host, add: (connector) => host.add({ ...connector, type: 'AUTH' }) }),
     }),
   )
   const { kit } = testKit({ kit: { adapters: shared } })

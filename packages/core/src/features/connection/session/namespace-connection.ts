@@ -5,10 +5,11 @@ import type { KitError } from '../../../errors/kit-error.js'
 import { createMachine } from '../../../lib/machine.js'
 import { type Connection, type ConnectionEvent, connectionMoves } from '../connection-machine.js'
 
+/** State and session of the connection of one namespace. */
 export interface NamespaceConnection {
   readonly $state: ReadableAtom<Connection>
   readonly session: WalletSession | undefined
-  restore(held: Omit<Extract<ConnectionEvent, { type: 'restore' }>, 'type'>): void
+  restore(saved: Omit<Extract<ConnectionEvent, { type: 'restore' }>, 'type'>): void
   /**
    * Stores a session and replaces the previous one. `listen` adds the listeners and returns a function that removes
    * them.
@@ -39,7 +40,7 @@ export function createNamespaceConnection(): NamespaceConnection {
     get session() {
       return session
     },
-    restore: (held) => void move({ type: 'restore', ...held }),
+    restore: (saved) => void move({ type: 'restore', ...saved }),
     hold(next, listen) {
       release()
       session = next

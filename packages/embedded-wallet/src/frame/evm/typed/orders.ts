@@ -57,15 +57,15 @@ async function seaportPart(
 }
 
 async function seaportOrder(
-  { offerer, offer: given, consideration, endTime }: Struct,
+  { offerer, offer: offered, consideration, endTime }: Struct,
   account: string,
   tokens: Tokens,
 ): Promise<DecodedCall | undefined> {
   if (!isAddress(offerer) || !isSame(offerer, account)) return undefined
   const read = (list: unknown, isGiven: boolean) =>
-    Promise.all(structs(list).map((one) => seaportPart(one, { account, tokens, isGiven })))
-  const [gives, gets] = await Promise.all([read(given, true), read(consideration, false)])
-  const isRead = (one: SeaportPart | undefined): one is SeaportPart => one !== undefined
+    Promise.all(structs(list).map((struct) => seaportPart(struct, { account, tokens, isGiven })))
+  const [gives, gets] = await Promise.all([read(offered, true), read(consideration, false)])
+  const isRead = (part: SeaportPart | undefined): part is SeaportPart => part !== undefined
   if (!gives.every(isRead) || !gets.every(isRead)) return undefined
   return offer({
     gives: gives.map(({ part }) => part),
@@ -95,7 +95,8 @@ export const parseSeaport: ReadTyped = async ({
     ? leaves(message.tree).filter(({ offerer }) => isAddress(offerer) && BigInt(offerer) !== 0n)
     : [message]
   const all = await Promise.all(orders.map((order) => seaportOrder(order, account, tokens)))
-  const isRead = (one: DecodedCall | undefined): one is DecodedCall => one !== undefined
+  const isRead = (decodedCall: DecodedCall | undefined): decodedCall is DecodedCall =>
+    decodedCall !== undefined
   if (all.length === 0 || !all.every(isRead)) return undefined
   return {
     actions: all.flatMap(({ actions }) => actions),

@@ -25,8 +25,7 @@ export const isStruct = (value: unknown): value is Struct =>
 export const structs = (value: unknown): readonly Struct[] =>
   Array.isArray(value) ? value.filter(isStruct) : []
 
-export const isSame = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase()
+export const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 const native = '0x0000000000000000000000000000000000000000'
 

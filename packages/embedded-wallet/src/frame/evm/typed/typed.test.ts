@@ -21,8 +21,8 @@ const mute: NodeClient = {
 }
 /** `name type` of each field. */
 const fields = (...all: readonly string[]) =>
-  all.map((one) => {
-    const [name = '', type = ''] = one.split(' ')
+  all.map((entry) => {
+    const [name = '', type = ''] = entry.split(' ')
     return { name, type }
   })
 async function read(data: object) {
@@ -170,7 +170,7 @@ describe('[F24] an offer', () => {
       message: message(offer, consideration, offerer),
     })
 
-  it('of Seaport shows both sides, and who else is paid', async () => {
+  it('of Seaport shows both sides, and other recipients', async () => {
     const { actions, warnings } = await sell([ape()], [price(me), price(attacker, '1')])
     expect(actions[0]).toEqual({
       type: 'offer',
@@ -184,7 +184,7 @@ describe('[F24] an offer', () => {
     expect(warnings).toEqual(['permit'])
   })
 
-  it('of Seaport that brings nothing, or gives any item, is grave', async () => {
+  it('of Seaport gets a severe warning if it pays nothing or gives any item', async () => {
     expect((await sell([ape()], [price(attacker)])).warnings).toContain('may-move')
     expect((await sell([ape()], [])).warnings).toContain('may-move')
     expect((await sell([ape(4)], [price(me)])).warnings).toContain('may-move')
@@ -346,8 +346,8 @@ describe('[F24] an allowance', () => {
     [permit2, ['permit']],
     [attacker, ['permit', 'may-move']],
   ])('of several tokens is known of Permit2 alone: %s', async (place, warnings) => {
-    const details = [token, items].map((one) => ({
-      token: one,
+    const details = [token, items].map((entry) => ({
+      token: entry,
       amount: '5',
       expiration: 1,
       nonce: 0,

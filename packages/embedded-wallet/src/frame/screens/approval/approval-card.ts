@@ -57,9 +57,7 @@ function getWarnings(
   { warnings }: DecodedRequest,
   { approval }: ScreenMessages,
 ): readonly HTMLElement[] {
-  const sorted = [...new Set(warnings)].sort(
-    (one, other) => Number(grave.has(other)) - Number(grave.has(one)),
-  )
+  const sorted = [...new Set(warnings)].sort((a, b) => Number(grave.has(b)) - Number(grave.has(a)))
   return sorted.map((warning) =>
     element(
       'p',

@@ -43,8 +43,8 @@ function draw(
 /** The values of a name, wherever it stands. */
 const getValues = (name: string) =>
   [...document.querySelectorAll('.fact')]
-    .filter((one) => one.querySelector('dt')?.textContent === name)
-    .map((one) => one.querySelector('dd')?.textContent)
+    .filter((item) => item.querySelector('dt')?.textContent === name)
+    .map((item) => item.querySelector('dd')?.textContent)
 
 const payment: DecodedRequest = {
   chainId: 'eip155:31337',
@@ -142,12 +142,12 @@ describe('an amount', () => {
     expect(document.querySelector('.out .worth')?.textContent).toBe('≈ $1,600.00')
   })
 
-  it('stands alone where no price is known', () => {
+  it('shows the amount alone if no price is known', () => {
     draw(payment, { ...priced, prices: new Map() })
     expect(document.querySelector('.worth')).toBeNull()
   })
 
-  it('has no worth where its decimals are not known', () => {
+  it('shows no value if the decimals are unknown', () => {
     const asset = { kind: 'token', address: token } as const
     draw(
       { ...payment, actions: [{ type: 'transfer', asset, amount: 5n, to: spender }] },
@@ -167,7 +167,7 @@ describe('the fee', () => {
     expect(fee?.querySelector('details bdi')?.textContent).toBe('0.0000291624806592 ETH')
   })
 
-  it('is shown as it is where it has two digits', () => {
+  it('shows an amount of two digits unchanged', () => {
     draw({ ...payment, fee: 21_000n * 10n ** 9n })
     expect(document.querySelector('.fee details')).toBeNull()
     expect(getValues('Max network fee')).toEqual(['0.000021 ETH≈ $0.07'])

@@ -49,12 +49,12 @@ export function initialised({
 
 /** Token accounts that the transaction opens, in order. A closed account can be opened again for another owner. */
 function opened({ instructions }: Resolved): ReadonlyMap<string, readonly TokenAccount[]> {
-  const found = instructions.flatMap((one) => {
+  const found = instructions.flatMap((instruction) => {
     const pair =
-      one.program === associatedProgram
-        ? associated(one)
-        : isTokenProgram(one.program)
-          ? initialised(one)
+      instruction.program === associatedProgram
+        ? associated(instruction)
+        : isTokenProgram(instruction.program)
+          ? initialised(instruction)
           : undefined
     return pair ? [pair] : []
   })
@@ -75,7 +75,9 @@ export async function gatherFacts(
 ): Promise<Gathered> {
   const named = transactions.flatMap(({ accounts }) => accounts.map(({ address }) => address))
   const first = await fetchAccounts(node, named)
-  const tokenAccounts = [...first.values()].flatMap((one) => (one && parseTokenAccount(one)) || [])
+  const tokenAccounts = [...first.values()].flatMap(
+    (account) => (account && parseTokenAccount(account)) || [],
+  )
   const further = tokenAccounts
     .flatMap(({ mint, owner }) => [mint, owner])
     .filter((address) => !first.has(address))

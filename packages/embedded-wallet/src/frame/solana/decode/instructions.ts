@@ -68,9 +68,9 @@ export function parseInstructions(
         ? ['burn-address']
         : getRecipientWarnings(recipient, account, known, solanaEnds),
   }
-  const all = instructions.map((one) => readInstruction(one, about))
-  const actions = all.flatMap((one) => one.actions)
+  const all = instructions.map((instruction) => readInstruction(instruction, about))
+  const actions = all.flatMap((instruction) => instruction.actions)
   if (actions.length === 0)
     return toDecoded({ type: 'bytes', hex: toHexString(bytes) }, ['undecoded'])
-  return { actions, warnings: all.flatMap((one) => one.warnings) }
+  return { actions, warnings: all.flatMap((instruction) => instruction.warnings) }
 }

@@ -159,17 +159,24 @@ type Shape = readonly [length: number, read: Reader]
 
 /** By the first byte: how long the data is then, and what it says. Any other length is not read. */
 const shapes: ReadonlyMap<number, Shape> = new Map<number, Shape>([
-  [3, [9, (one, about) => transfer(getMove(one, false), about)]],
-  [4, [9, (one, about) => approve(getMove(one, false), about)]],
+  [3, [9, (instruction, about) => transfer(getMove(instruction, false), about)]],
+  [4, [9, (instruction, about) => approve(getMove(instruction, false), about)]],
   [5, [1, revoke]],
-  [7, [9, (one) => mintOrBurn(one, 'mintTo')]],
-  [8, [9, (one) => mintOrBurn(one, 'burn')]],
+  [7, [9, (instruction) => mintOrBurn(instruction, 'mintTo')]],
+  [8, [9, (instruction) => mintOrBurn(instruction, 'burn')]],
   [9, [1, close]],
-  [12, [10, (one, about) => transfer(getMove(one, true), about)]],
-  [13, [10, (one, about) => approve(getMove(one, true), about)]],
-  [14, [10, (one) => mintOrBurn(one, 'mintTo')]],
-  [15, [10, (one) => mintOrBurn(one, 'burn')]],
-  [17, [1, (one) => namedCall(one, 'syncNative', getFields({ account: getAddresses(one)[0] }))]],
+  [12, [10, (instruction, about) => transfer(getMove(instruction, true), about)]],
+  [13, [10, (instruction, about) => approve(getMove(instruction, true), about)]],
+  [14, [10, (instruction) => mintOrBurn(instruction, 'mintTo')]],
+  [15, [10, (instruction) => mintOrBurn(instruction, 'burn')]],
+  [
+    17,
+    [
+      1,
+      (instruction) =>
+        namedCall(instruction, 'syncNative', getFields({ account: getAddresses(instruction)[0] })),
+    ],
+  ],
 ])
 
 function mintOrBurn(

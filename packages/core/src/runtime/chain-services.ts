@@ -22,7 +22,7 @@ import type { Lifetime } from '../lib/lifetime.js'
 import type { KitItems } from '../storage/items.js'
 import type { KeyValueStorage } from '../storage/key-value.js'
 
-export interface ChainRuntimeDeps {
+export interface ChainServicesDeps {
   readonly env: KitEnvironment
   readonly options: NodeOptions & Pick<NetworkSwitcherDeps, 'enableNetworkSwitch'>
   readonly items: Pick<KitItems, 'pendingTransactions'>
@@ -40,7 +40,7 @@ export interface ChainRuntimeDeps {
   timeout(run: () => void, ms: number): () => void
 }
 
-export function createChainRuntime(deps: ChainRuntimeDeps) {
+export function createChainServices(deps: ChainServicesDeps) {
   const { env, options, connection, network, balances } = deps
   const { getChainRuntime } = deps.registry
   const findNetwork = network.find
@@ -103,4 +103,4 @@ export function createChainRuntime(deps: ChainRuntimeDeps) {
   }
 }
 
-export type ChainCode = ReturnType<typeof createChainRuntime>
+export type ChainServices = ReturnType<typeof createChainServices>

@@ -7,7 +7,7 @@ import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 
 /** Whether coins are spent that may carry inscriptions or runes: only where the user chooses to (X21). */
-export function SmallCoins({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
+export function SmallUtxos({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
   const { network } = useKit()
   const { locale } = useMessages()
   const { send: messages } = useMoneyMessages()

@@ -1,0 +1,18 @@
+/** Adds the collection of events and the operator's dashboard. */
+import type { Hono } from 'hono'
+import { createEventStore, type EventStore } from '../analytics/event-store.js'
+import { analyticsRoutes } from '../analytics/routes.js'
+import { dashboardRoutes } from '../dashboard/routes.js'
+import type { GatewayServices } from './open-services.js'
+
+export function addAnalytics(app: Hono, services: GatewayServices): EventStore {
+  const { config, database, metrics, guard, operator, limiter, bodyLimits } = services
+  const events = createEventStore(database.db, {
+    bytesPerDay: config.analytics.megabytesPerDay * 1_000_000,
+    onStored: (count) => metrics.events.inc(count),
+  })
+  services.onClose(() => events.close())
+  analyticsRoutes(app, guard, events, bodyLimits, config.secrets.analyticsSecret?.[0])
+  dashboardRoutes(app, { config, db: database.db, operator, limiter, limits: bodyLimits })
+  return events
+}

@@ -1,0 +1,39 @@
+/** Adds balances, history, prices, and the list of chains that each of them supports. */
+import type { Hono } from 'hono'
+import { type AssetData, createAssetData } from '../asset-data/create-asset-data.js'
+import { balanceRoutes } from '../balances/routes.js'
+import { historyRoutes } from '../history/routes.js'
+import { priceRoutes } from '../prices/routes.js'
+import { speaksRpc } from '../rpc/methods.js'
+import { supportedRoutes } from '../supported-routes.js'
+import type { ChainAccess } from './add-rpc.js'
+import type { GatewayServices } from './open-services.js'
+
+export function addAssets(app: Hono, services: GatewayServices, chains: ChainAccess): AssetData {
+  const { config, cache, log, metrics, guard, bodyLimits } = services
+  const { safeFetch, proxies } = chains
+  const assets = createAssetData({
+    config,
+    safeFetch,
+    proxies,
+    cache,
+    onFailure: (upstream, chain, place, why) => {
+      metrics.upstreamFailures.inc({ upstream })
+      log.warn({ upstream, chain, place, why }, 'an upstream failed')
+    },
+  })
+  balanceRoutes(app, { guard, ...assets, getSource: assets.getBalances })
+  historyRoutes(app, { guard, ...assets, getSource: assets.getHistory })
+  supportedRoutes(app, guard, {
+    rpc: proxies.chains.filter(speaksRpc),
+    balance: assets.balanceChains,
+    history: assets.historyChains,
+    price: assets.prices.isSet,
+    names: {
+      suffixes: config.names.suffixes,
+      ens: proxies.of(config.names.ens.chain) !== undefined,
+    },
+  })
+  priceRoutes(app, { guard, limits: bodyLimits, ...assets })
+  return assets
+}
