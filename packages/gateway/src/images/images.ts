@@ -68,8 +68,7 @@ export function createImages(
       return served(
         `wallet ${slug} ${name}`,
         () =>
-          own.find('wallets', slug) ??
-          svg(bundledIcons.find('wallets', slug) ?? monogram(slug, name)),
+          own.find('wallets', slug) ?? svg(bundledIcons.find('wallets', slug) ?? monogram(name)),
       )
     },
     network(id) {
@@ -78,7 +77,7 @@ export function createImages(
       if (name === undefined && given === undefined) return undefined
       return served(
         `network ${id}`,
-        () => given ?? svg(bundledIcons.find('networks', id) ?? monogram(id, name ?? id)),
+        () => given ?? svg(bundledIcons.find('networks', id) ?? monogram(name ?? id)),
       )
     },
     token(symbol) {
@@ -86,12 +85,7 @@ export function createImages(
       const drawn = [symbol, symbol.toUpperCase()].find((one) => bundledIcons.find('tokens', one))
       return served(`token ${symbol}`, () => {
         const given = own.find('tokens', symbol)
-        return (
-          given ??
-          svg(
-            (drawn && bundledIcons.find('tokens', drawn)) ?? monogram(symbol.toUpperCase(), symbol),
-          )
-        )
+        return given ?? svg((drawn && bundledIcons.find('tokens', drawn)) ?? monogram(symbol))
       })
     },
     currency(code) {
@@ -101,7 +95,7 @@ export function createImages(
       if (name === undefined && given === undefined) return undefined
       return served(
         `currency ${upper}`,
-        () => given ?? svg(monogram(upper, name ?? upper, getCurrencySign(upper))),
+        () => given ?? svg(monogram(name ?? upper, getCurrencySign(upper))),
       )
     },
   }

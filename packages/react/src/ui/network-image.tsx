@@ -1,6 +1,7 @@
 import type { Network } from '@scope/core'
 import type { Directory } from '@scope/core/directory'
 import { useDirectory } from '../hooks/use-directory.js'
+import { useKit } from '../scope-context.js'
 import { RemoteImage, type RemoteImageProps } from './remote-image.js'
 
 /** Returns the host's image of the network, or the one of its gateway. */
@@ -16,6 +17,16 @@ export function NetworkImage({
   readonly network: Network
   readonly size?: RemoteImageProps['size']
 }) {
-  const src = getNetworkImageUrl(network, useDirectory())
-  return <RemoteImage name={network.name} src={src} {...(size && { size })} round />
+  const kit = useKit()
+  const directory = useDirectory()
+  const src = getNetworkImageUrl(network, directory)
+  return (
+    <RemoteImage
+      name={network.name}
+      src={src}
+      isAwaited={Boolean(src ?? (kit.directory && !directory))}
+      {...(size && { size })}
+      round
+    />
+  )
 }
