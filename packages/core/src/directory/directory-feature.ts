@@ -53,9 +53,16 @@ export interface DirectoryWallet extends RemoteWallet {
   readonly isPairable: boolean
 }
 
+/** Number of rows that are still loading, so that the list keeps their places. */
+export interface ExpectedRows {
+  readonly recent: number
+  readonly featured: number
+  readonly recommended: number
+}
+
 /** Wallets that the wallet list shows beside the detected ones. */
 export interface SuggestedWallets {
-  /** `loading`: `expected` rows are pending. */
+  /** `idle` and `loading`: `expected` rows are pending. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Paired with before, the last one first, less those that were found. */
   readonly recent: readonly DirectoryWallet[]
@@ -63,8 +70,8 @@ export interface SuggestedWallets {
   readonly featured: readonly DirectoryWallet[]
   /** Where few were found: so many that there are two in all. */
   readonly recommended: readonly DirectoryWallet[]
-  /** Number of rows that are still loading. */
-  readonly expected: number
+  /** Number of rows that are still loading, of each kind. */
+  readonly expected: ExpectedRows
   /** Wallets in the directory; 0 until it has answered. */
   readonly total: number
 }

@@ -96,7 +96,10 @@ describe('what is suggested', () => {
     const server = await serve(all)
     const { opened } = await open({ server, directory: { featured: ['id-fox', 'id-bee'] } })
     opened.suggest()
-    expect(opened.$suggestedWallets.get()).toMatchObject({ status: 'loading', expected: 2 })
+    expect(opened.$suggestedWallets.get()).toMatchObject({
+      status: 'loading',
+      expected: { recent: 0, featured: 2, recommended: 0 },
+    })
     const { featured, recommended, total } = await suggested(opened)
     expect(names(featured)).toEqual(['Fox', 'Bee'])
     expect(recommended).toEqual([])
@@ -143,11 +146,17 @@ describe('what is suggested', () => {
       return isDown
     })
     const { opened, kit } = await open({ server })
+    const expected = { recent: 0, featured: 0, recommended: 2 }
+    // The places are known before the gateway is asked.
+    expect(opened.$suggestedWallets.get()).toMatchObject({ status: 'idle', expected })
     opened.suggest()
-    expect(opened.$suggestedWallets.get()).toMatchObject({ status: 'loading', expected: 2 })
+    expect(opened.$suggestedWallets.get()).toMatchObject({ status: 'loading', expected })
     // No outline of rows that will not come.
     await soon(() =>
-      expect(opened.$suggestedWallets.get()).toMatchObject({ status: 'failed', expected: 0 }),
+      expect(opened.$suggestedWallets.get()).toMatchObject({
+        status: 'failed',
+        expected: { recent: 0, featured: 0, recommended: 0 },
+      }),
     )
     expect(kit.alerts.$alerts.get()).toEqual([])
     isDown = false

@@ -5,6 +5,7 @@ export type {
   DirectoryFeature,
   DirectoryOptions,
   DirectoryWallet,
+  ExpectedRows,
   ImageKind,
   SuggestedWallets,
   WalletListState,

@@ -1,9 +1,10 @@
 /** Fetches what is suggested, and keeps it true to the wallets that are found meanwhile. */
 import { atom } from 'nanostores'
 import type { InternalKit } from '../feature.js'
+import type { Wallet } from '../features/wallets/wallet-rows.js'
 import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lib/lifetime.js'
-import type { DirectoryWallet, SuggestedWallets } from './directory-feature.js'
+import type { DirectoryWallet, ExpectedRows, SuggestedWallets } from './directory-feature.js'
 import type { FetchWallets } from './fetch-wallets.js'
 import { hasId, remainingSlots, suggestions } from './suggestions.js'
 
@@ -35,6 +36,8 @@ export interface SuggestionStoreDeps {
   onAsked(): void
 }
 
+const noRows: ExpectedRows = { recent: 0, featured: 0, recommended: 0 }
+
 export function createSuggestionStore(deps: SuggestionStoreDeps) {
   const { ask, kit, lifetime, featured, include, exclude, paired, find, onExcluded, onAsked } = deps
   const $suggested = atom<SuggestedWallets>({
@@ -42,13 +45,17 @@ export function createSuggestionStore(deps: SuggestionStoreDeps) {
     recent: [],
     featured: [],
     recommended: [],
-    expected: 0,
+    expected: noRows,
     total: 0,
   })
   /** By namespace; '' for all. */
   const asked = new Map<string, Promise<Fetched>>()
   const settled = new Map<string, Fetched>()
-  let shown: { readonly namespace: Namespace | undefined; readonly fetched: Fetched | undefined }
+  let shown: { readonly namespace: Namespace | undefined; readonly fetched: Fetched | undefined } =
+    {
+      namespace: undefined,
+      fetched: undefined,
+    }
   let isHidden = exclude.length === 0
 
   /** Their domain names are known only once they are asked for. */
@@ -113,6 +120,12 @@ export function createSuggestionStore(deps: SuggestionStoreDeps) {
     !exclude.some((id) => hasId(wallet, id)) &&
     (!include || include.some((id) => hasId(wallet, id)))
 
+  function getExpected(found: readonly Wallet[]): ExpectedRows {
+    const recent = kit.walletConnect ? paired().filter((id) => !find(id)).length : 0
+    const slots = isChosen() ? 0 : Math.max(0, remainingSlots(found) - recent)
+    return { recent, featured: featured.length, recommended: slots }
+  }
+
   function draw(status: SuggestedWallets['status']) {
     const found = kit.wallets.$wallets.get()
     const { namespace, fetched } = shown
@@ -131,9 +144,8 @@ export function createSuggestionStore(deps: SuggestionStoreDeps) {
       isChosen: isChosen(),
     })
     const total = chosen.length + recommended.length + others
-    const isWaited = status === 'loading'
-    const expected = isWaited ? featured.length + (isChosen() ? 0 : remainingSlots(found)) : 0
-    $suggested.set({ ...drawn, status, expected, total })
+    const isWaited = status === 'idle' || status === 'loading'
+    $suggested.set({ ...drawn, status, expected: isWaited ? getExpected(found) : noRows, total })
   }
 
   async function suggest(namespace: Namespace | undefined) {
@@ -152,11 +164,10 @@ export function createSuggestionStore(deps: SuggestionStoreDeps) {
     }
   }
 
-  lifetime.onDispose(
-    kit.wallets.$wallets.listen(() => {
-      if (shown) draw($suggested.get().status)
-    }),
-  )
+  // The places of the rows are known before anything is asked for.
+  const redraw = () => draw($suggested.get().status)
+  lifetime.onDispose(kit.wallets.$wallets.subscribe(redraw))
+  lifetime.onDispose(kit.wallets.$connectors.listen(redraw))
   return {
     $suggested,
     suggest: (namespace?: Namespace) => void suggest(namespace),

@@ -68,8 +68,7 @@ export function createImages(
       return served(
         `wallet ${slug} ${name}`,
         () =>
-          own.find('wallets', slug) ??
-          svg(bundledIcons.find('wallets', slug) ?? monogram(slug, name)),
+          own.find('wallets', slug) ?? svg(bundledIcons.find('wallets', slug) ?? monogram(name)),
       )
     },
     network(id) {
@@ -78,7 +77,7 @@ export function createImages(
       if (name === undefined && picture === undefined) return undefined
       return served(
         `network ${id}`,
-        () => picture ?? svg(bundledIcons.find('networks', id) ?? monogram(id, name ?? id)),
+        () => picture ?? svg(bundledIcons.find('networks', id) ?? monogram(name ?? id)),
       )
     },
     token(symbol) {
@@ -86,12 +85,7 @@ export function createImages(
       const drawn = [symbol, symbol.toUpperCase()].find((item) => bundledIcons.find('tokens', item))
       return served(`token ${symbol}`, () => {
         const picture = own.find('tokens', symbol)
-        return (
-          picture ??
-          svg(
-            (drawn && bundledIcons.find('tokens', drawn)) ?? monogram(symbol.toUpperCase(), symbol),
-          )
-        )
+        return picture ?? svg((drawn && bundledIcons.find('tokens', drawn)) ?? monogram(symbol))
       })
     },
     currency(code) {
@@ -101,7 +95,7 @@ export function createImages(
       if (name === undefined && picture === undefined) return undefined
       return served(
         `currency ${upper}`,
-        () => picture ?? svg(monogram(upper, name ?? upper, getCurrencySign(upper))),
+        () => picture ?? svg(monogram(name ?? upper, getCurrencySign(upper))),
       )
     },
   }

@@ -1,5 +1,4 @@
-/** A drawing for what has none: one or two letters on a colour of its own, the same each time, readable on it. */
-import { createHash } from 'node:crypto'
+/** A drawing for what has none: one or two letters on a neutral ground. */
 
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
@@ -12,19 +11,25 @@ export function getLetters(name: string): string {
   return letters.toUpperCase() || '?'
 }
 
-/** Dark enough for white letters at 4.5 to 1 in every hue: lightness 27 % at saturation 55 %. */
-function getColor(key: string): string {
-  const hue = createHash('sha256').update(key).digest().readUInt16BE(0) % 360
-  return `hsl(${hue} 55% 27%)`
-}
+/**
+ * Neutral, so that pictures are the only color in a list, and the same as the letters that the kit draws. A browser
+ * takes the dark colors where the page that shows the image is dark.
+ */
+export const monogramColors = {
+  light: { ground: '#ebedf0', letters: '#5d6069' },
+  dark: { ground: '#2e3037', letters: '#a8abb3' },
+} as const
 
-/** `key` decides the colour, `name` the letters and what a screen reader says; `sign` stands in for letters. */
-export function monogram(key: string, name: string, sign = getLetters(name)): string {
-  const size = [...sign].length > 2 ? 22 : [...sign].length > 1 ? 26 : 32
+const { light, dark } = monogramColors
+const style = `<style>rect{fill:${light.ground}}text{fill:${light.letters}}@media (prefers-color-scheme:dark){rect{fill:${dark.ground}}text{fill:${dark.letters}}}</style>`
+
+/** `name` decides the letters and what a screen reader announces; `sign` replaces the letters. */
+export function monogram(name: string, sign = getLetters(name)): string {
+  const size = [...sign].length > 2 ? 22 : 26
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64" role="img" aria-label="${escaped(name)}">` +
-    `<title>${escaped(name)}</title><rect width="64" height="64" fill="${getColor(key)}"/>` +
-    `<text x="32" y="33" fill="#fff" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" ` +
+    `<title>${escaped(name)}</title>${style}<rect width="64" height="64"/>` +
+    `<text x="32" y="33" font-family="system-ui, sans-serif" font-size="${size}" font-weight="600" ` +
     `text-anchor="middle" dominant-baseline="central">${escaped(sign)}</text></svg>`
   )
 }

@@ -12,7 +12,6 @@ import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { getPart, getView, prefetchNextViews } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import { Header } from './header.js'
-import { useAnimatedHeight } from './height.js'
 import { useViewRestoration } from './view-restoration.js'
 
 function DeveloperAlerts() {
@@ -31,8 +30,8 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 /** Renders a view, and the consent before it if the site has terms. */
 const consent = { load: async () => (await import('./consent.js')).Consent }
 
-/** Milliseconds a view has the machine for itself before the code of the next ones is fetched. */
-const prefetchDelay = 250
+/** Milliseconds until the view stands still. It has the machine for itself until then. */
+const settleDelay = 250
 
 export interface CardProps {
   readonly route: Route
@@ -58,7 +57,7 @@ export function Card({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all that it says
   const route = useMemo(() => requestedRoute, [key])
   const heading = useRef<HTMLHeadingElement>(null)
-  const body = useAnimatedHeight()
+  const body = useRef<HTMLDivElement>(null)
   const places = useViewRestoration(body, key, depth, isShown)
   const isFirst = useRef(true)
   const { direction } = useMessages()
@@ -80,15 +79,15 @@ export function Card({
     const { activeElement } = document
     // Focus is already in the heading, or in the first field of the view once it has loaded.
     const isThere = activeElement === heading.current || body.current?.contains(activeElement)
-    if (pressed) {
-      pressed.focus({ preventScroll: true })
-      pressed.scrollIntoView({ block: 'nearest' })
-    } else if (!isThere && (onClose || !isFirst.current)) {
+    if (pressed) pressed.focus({ preventScroll: true })
+    else if (!isThere && (onClose || !isFirst.current))
       heading.current?.focus({ preventScroll: true })
-    }
     isFirst.current = false
-    // After the view itself is painted.
-    const timer = setTimeout(() => prefetchNextViews(kit, route.view), prefetchDelay)
+    // After the view itself is painted, and has its height.
+    const timer = setTimeout(() => {
+      pressed?.scrollIntoView({ block: 'nearest' })
+      prefetchNextViews(kit, route.view)
+    }, settleDelay)
     return () => clearTimeout(timer)
   }, [route.view, isShown, onClose, kit])
   // Loads the wallet runtime after the wallet list.

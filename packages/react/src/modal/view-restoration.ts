@@ -6,6 +6,7 @@ import { getCurrentRoute } from '@scope/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useKit } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
+import { useViewTransition } from './view-transition.js'
 
 interface Place {
   /** The route as JSON. */
@@ -71,6 +72,7 @@ export function useViewRestoration(
     const place = places.current[depth - 1]
     return place?.key === key ? place : undefined
   }
+  useViewTransition(scroller, key, depth, isShown, () => left.current?.top ?? 0)
   useEffectBeforePaint(() => {
     if (!isShown) return
     const top = placeBefore()?.top ?? 0

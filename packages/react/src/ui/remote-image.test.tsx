@@ -8,6 +8,32 @@ afterEach(() => {
 })
 const image = (root: HTMLElement) => root.querySelector('img')
 
+const tile = (root: HTMLElement) => root.querySelector('.scope-image')
+
+it('draws no letters while an image loads, and shows it at once the next time', () => {
+  const one = <RemoteImage name="Meadow" src="https://images.example/meadow.png" />
+  const first = render(one)
+  expect(tile(first.container)?.getAttribute('data-loaded')).toBe('false')
+  expect(first.container.textContent).toBe('')
+  fireEvent.load(image(first.container) as HTMLImageElement)
+  first.unmount()
+  const { container } = render(one)
+  expect(tile(container)?.getAttribute('data-loaded')).toBe('true')
+  expect(image(container)?.getAttribute('decoding')).toBe('sync')
+})
+
+it('shows a data: image in the first frame', () => {
+  const { container } = render(<RemoteImage name="Meadow" src="data:image/png;base64,AA" />)
+  expect(tile(container)?.getAttribute('data-loaded')).toBe('true')
+})
+
+it('draws letters at once if there is no image, and none while its address is awaited', () => {
+  const { container, rerender } = render(<RemoteImage name="Trust Wallet" isAwaited />)
+  expect(container.textContent).toBe('')
+  rerender(<RemoteImage name="Trust Wallet" />)
+  expect(container.textContent).toBe('TW')
+})
+
 it('[MOD-10] keeps the letter if the image takes longer than 2 s', () => {
   vi.useFakeTimers()
   const { container } = render(<RemoteImage name="meadow" src="https://slow.example/x.png" />)

@@ -1,22 +1,27 @@
-/** Remote image, with a letter while it loads, if it fails, and after two seconds. */
+/** Remote image on a neutral tile. Letters replace it if there is none, if it fails, and after two seconds. */
 import { useContext, useEffect, useState } from 'react'
 import { RemoteImagesContext } from '../lib/remote-images.js'
 
-/** Milliseconds until the letter stays. */
+/** Milliseconds until the letters stay. */
 const timeoutMs = 2_000
 
-const hueCount = 8
+/** Images that this page has loaded. They are in the browser's memory: the first frame shows them. */
+const loadedBefore = new Set<string>()
 
-function getHue(name: string): number {
-  let sum = 0
-  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 997
-  return sum % hueCount
-}
+/** First letters of the first two words, as the gateway draws them. */
+const getLetters = (name: string): string =>
+  name
+    .match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)
+    ?.slice(0, 2)
+    .join('')
+    .toUpperCase() ?? '?'
 
 export interface RemoteImageProps {
   readonly name: string
   /** Goes nowhere but into the `src` of an `<img>`. */
   readonly src?: string | undefined
+  /** `src` follows: no letters until then. */
+  readonly isAwaited?: boolean
   readonly size?: 'row' | 'tile' | 'large'
   readonly round?: boolean
 }
@@ -24,41 +29,50 @@ export interface RemoteImageProps {
 export function RemoteImage({
   name,
   src: requestedSrc,
+  isAwaited = Boolean(requestedSrc),
   size = 'row',
   round = false,
 }: RemoteImageProps) {
   const mayFetch = useContext(RemoteImagesContext)
-  const src = mayFetch || requestedSrc?.startsWith('data:') ? requestedSrc : undefined
+  const isAtHand = requestedSrc?.startsWith('data:') || loadedBefore.has(requestedSrc ?? '')
+  const src = mayFetch || isAtHand ? requestedSrc : undefined
   // Keyed by source: an image may load before the first effect runs, and a new source must load again.
-  const [loaded, setLoaded] = useState<string>()
-  const [givenUp, setGivenUp] = useState<string>()
+  const [settled, setSettled] = useState<{
+    readonly src: string | undefined
+    readonly isLoaded: boolean
+  }>()
   useEffect(() => {
-    const timer = setTimeout(() => setGivenUp(src), timeoutMs)
+    const timer = setTimeout(
+      () => setSettled((last) => (last && last.src === src ? last : { src, isLoaded: false })),
+      timeoutMs,
+    )
     return () => clearTimeout(timer)
   }, [src])
-  const isLoaded = src !== undefined && loaded === src
-  const isWaited = src !== undefined && givenUp !== src
+  const known = settled && settled.src === src ? settled : undefined
+  const isLoaded = known ? known.isLoaded : isAtHand
+  const isFailed = known ? !known.isLoaded : !isAwaited
   return (
     <span
-      className={`scope-image scope-image-${size} ${round ? 'scope-round' : ''} scope-hue-${getHue(name)}`}
+      className={`scope-image scope-image-${size} ${round ? 'scope-round' : ''}`}
       data-loaded={isLoaded}
       aria-hidden="true"
     >
-      {[...name.trim()][0]?.toUpperCase()}
-      {(isLoaded || isWaited) && (
-        <img
-          src={src}
-          alt=""
-          decoding="async"
-          referrerPolicy="no-referrer"
-          draggable={false}
-          onLoad={() => setLoaded(src)}
-          onError={() => {
-            setLoaded(undefined)
-            setGivenUp(src)
-          }}
-        />
-      )}
+      {isFailed
+        ? getLetters(name)
+        : src && (
+            <img
+              src={src}
+              alt=""
+              decoding={isAtHand ? 'sync' : 'async'}
+              referrerPolicy="no-referrer"
+              draggable={false}
+              onLoad={() => {
+                loadedBefore.add(src)
+                setSettled({ src, isLoaded: true })
+              }}
+              onError={() => setSettled({ src, isLoaded: false })}
+            />
+          )}
     </span>
   )
 }

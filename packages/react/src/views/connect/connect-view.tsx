@@ -74,9 +74,9 @@ function Wallets({ route }: { route: Route }) {
   const { modal } = kit
   const { titles, namespaces: names } = useMessages()
   const namespace = 'namespace' in route ? route.namespace : undefined
-  const { rows, wallets, expected, leadsToAll, total } = useRows(namespace)
+  const { rows, wallets, leadsToAll, total } = useRows(namespace)
   const links = useInAppBrowserLinks(namespace).filter(
-    ({ name }) => !rows.some((row) => row.name === name),
+    ({ name }) => !rows.some((row) => typeof row === 'object' && row.name === name),
   )
   if (rows.length === 0 && !leadsToAll)
     return <NoWallet chain={namespace && names[namespace]} links={links} />
@@ -88,20 +88,17 @@ function Wallets({ route }: { route: Route }) {
   return (
     <>
       <ul className="scope-list">
-        {rows.map((row) => (
-          <li key={row.id}>
-            {isFound(row) ? (
+        {rows.map((row, at) => (
+          <li key={typeof row === 'number' ? at : row.id}>
+            {typeof row === 'number' ? (
+              <Skeleton rows={row} />
+            ) : isFound(row) ? (
               <FoundRow wallet={row} all={wallets} onChoose={choose} />
             ) : (
               <RemoteRow wallet={row} namespace={namespace} />
             )}
           </li>
         ))}
-        {expected > 0 && (
-          <li>
-            <Skeleton rows={expected} />
-          </li>
-        )}
         {leadsToAll && (
           <li>
             <Row

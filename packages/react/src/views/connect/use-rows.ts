@@ -1,19 +1,18 @@
 import type { Namespace, Wallet, WalletGroup } from '@scope/core'
+import type { ExpectedRows } from '@scope/core/directory'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../../after-paint.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useSuggested } from '../../hooks/use-directory.js'
+import { useDirectory, useSuggested } from '../../hooks/use-directory.js'
 import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
 
 export interface Rows {
-  /** In the order of the site. */
-  readonly rows: readonly (Wallet | RemoteWallet)[]
+  /** In the order of the site. A number is so many rows that are still loading, in their place. */
+  readonly rows: readonly (Wallet | RemoteWallet | number)[]
   /** Those of them that were found here. */
   readonly wallets: readonly Wallet[]
-  /** Number of pending rows. */
-  readonly expected: number
   /** The way to any wallet there is, unless the host does without; on a phone, which can't scan its own code, too. */
   readonly leadsToAll: boolean
   /** Total number of wallets. 0 if it isn't known. */
@@ -24,7 +23,7 @@ export interface Rows {
 export function useRows(namespace: Namespace | undefined): Rows {
   const { wallets: found, account, modal, options, walletConnect: remote, directory } = useKit()
   const all = useAtom(found.$wallets)
-  const { recent, featured, recommended, expected = 0, total = 0 } = useSuggested()
+  const { recent, featured, recommended, status, expected, total = 0 } = useSuggested()
   // Renders again once a wallet is connected: one pairing at a time.
   useAtom(account())
   const [isOnPhone] = useState(isHandheld)
@@ -40,15 +39,18 @@ export function useRows(namespace: Namespace | undefined): Rows {
   const wallets = isHidden ? serving.filter((wallet) => wallet !== walletConnect) : serving
   const isTapped = isOffered && isOnPhone
   const isEmbedded = options.inline
+  const [isLost, setLost] = useState(false)
+  // Until the directory's code is there, the rows from the featured ones on have no place yet.
+  const isUnplaced = !useDirectory() && Boolean(directory) && !isEmbedded && !isLost
 
   // Drawn ahead, the list asks for nothing; nor before it is on the screen.
   useEffect(() => {
     let callOff = () => {}
     const suggest = () =>
-      void directory?.open()?.then(
+      directory?.open()?.then(
         (opened) => opened.suggest(namespace),
-        () => undefined,
-      )
+        () => setLost(true),
+      ) ?? setLost(true)
     const stop = modal.$state.subscribe(({ status }) => {
       callOff()
       if (status !== 'open') return
@@ -71,19 +73,26 @@ export function useRows(namespace: Namespace | undefined): Rows {
 
   const listed = (group: WalletGroup, these: readonly RemoteWallet[] = []) =>
     these.filter((row) => !isAmong(row, wallets)).map((row) => ({ group, row }))
+  const pending = (group: keyof ExpectedRows) => {
+    const row = (status !== 'idle' || !isEmbedded) && expected?.[group]
+    return row ? [{ group, row }] : []
+  }
   const order = ({ group }: { group: WalletGroup }) => options.connectorTypeOrder.indexOf(group)
   const rows = [
     ...wallets.map((row) => ({ group: row.group, row })),
     ...listed('recent', recent),
+    ...pending('recent'),
     ...listed('featured', featured),
+    ...pending('featured'),
     ...listed('custom', isOffered ? remote?.wallets : []),
     ...listed('recommended', recommended),
+    ...pending('recommended'),
   ].sort((a, b) => order(a) - order(b))
+  const placed = rows.filter((row) => order(row) < order({ group: 'featured' }))
   return {
-    rows: rows.map(({ row }) => row),
+    rows: isUnplaced ? [...placed.map(({ row }) => row), 1] : rows.map(({ row }) => row),
     wallets,
-    expected,
-    leadsToAll: options.features.allWallets && (isTapped || directory !== undefined),
+    leadsToAll: !isUnplaced && options.features.allWallets && (isTapped || directory !== undefined),
     total,
   }
 }
