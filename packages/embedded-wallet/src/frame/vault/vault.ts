@@ -161,7 +161,7 @@ export function createVault(deps: VaultDeps): Vault {
       const mine = wallet.sets.find(({ isHere }) => isHere)
       const share = mine && (await shares.read(toShareOwner(currentUser), mine.set))
       wipe(share)
-      return { is: share ? 'ready' : 'needs-recovery', currentUser, wallet }
+      return { status: share ? 'ready' : 'needs-recovery', currentUser, wallet }
     },
 
     create(protection) {
