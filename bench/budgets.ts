@@ -1,5 +1,6 @@
 /** Limits that the docs state and CI checks. Sizes are gzip, without React. */
 import { type Budget, kB } from './budget.js'
+import { motionBudgets } from './motion-budgets.js'
 import type { Sizes } from './sizes.js'
 import type { Tap } from './taps.js'
 import type { Timings } from './timings.js'
@@ -188,6 +189,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     target: 5,
     measured: ({ css }) => kB(css.gzip),
   },
+  ...motionBudgets,
   {
     what: 'hosts contacted before the user acts',
     unit: 'hosts',

@@ -5,7 +5,7 @@ import { sizeBudgets } from './budgets.js'
 import { assertPackagesBuilt } from './built-page.js'
 import { checkReadme } from './readme.js'
 import { measureSizes } from './sizes.js'
-import { budgetTable, mainRows, moduleTable, sizeTable, tapTable } from './tables.js'
+import { budgetTable, mainRows, moduleTable, motionTable, sizeTable, tapTable } from './tables.js'
 
 assertPackagesBuilt()
 const browser = await launchChromium()
@@ -13,7 +13,9 @@ try {
   const sizes = await measureSizes(browser)
   const results = checkBudgets(sizeBudgets, sizes)
   const isOver = results.some(({ isWithinLimit }) => !isWithinLimit)
-  console.log(`${sizeTable(mainRows(sizes))}\n\n${tapTable(sizes)}\n\n${budgetTable(results)}\n`)
+  console.log(
+    `${sizeTable(mainRows(sizes))}\n\n${tapTable(sizes)}\n\n${motionTable(sizes)}\n\n${budgetTable(results)}\n`,
+  )
   if (isOver) console.log(`${moduleTable(sizes, 25)}\n`)
   const errors = [
     ...(isOver ? ['A budget is exceeded: see EXCEEDED above.'] : []),

@@ -9,6 +9,7 @@ import { build } from 'esbuild'
 export type InPageScript =
   | 'announce-wallet'
   | 'store-session'
+  | 'watch-card'
   | 'watch-click'
   | 'watch-reload'
   | 'watch-tap'

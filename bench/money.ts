@@ -40,7 +40,7 @@ const native = {
 }
 
 /** Mocked responses of the gateway: only the page is measured. */
-async function answerFor(page: Page, count: number): Promise<void> {
+export async function answerForGateway(page: Page, count: number): Promise<void> {
   const balances =
     count === 0 ? [] : [native, ...Array.from({ length: count - 1 }, (_, at) => getToken(at))]
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -63,7 +63,7 @@ async function visit(browser: Browser, url: string, count: number) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await runInPage(page, 'store-session', 'announce-wallet')
-  await answerFor(page, count)
+  await answerForGateway(page, count)
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   await page.goto(url)

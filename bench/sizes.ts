@@ -8,6 +8,7 @@ import { type ChunkSize, measureChunks } from './chunks.js'
 import { contactedHosts } from './hosts.js'
 import { recordLoads } from './loads.js'
 import { type ModuleBytes, moduleBytes } from './module-bytes.js'
+import { type Motion, measureMotion } from './motion.js'
 import { measureTaps, type Tap } from './taps.js'
 
 export interface Sizes {
@@ -28,6 +29,8 @@ export interface Sizes {
   readonly adapters: AdapterSizes
   /** First tap of a user who hovered nothing. */
   readonly taps: readonly Tap[]
+  /** How calm the card is. */
+  readonly motion: readonly Motion[]
   /** Before the first click, the largest first; bytes that the empty page has as well are taken off. */
   readonly modules: readonly ModuleBytes[]
   /** Third-party hosts contacted before the user acts. */
@@ -37,9 +40,9 @@ export interface Sizes {
 const getWeight = (chunks: readonly Chunk[]): BundleSize =>
   measureBundle(chunks.map(({ code }) => code))
 
-/** Wallet runtime and the views that the list leads to, prefetched with the dialog for the next click. */
+/** Wallet runtime, the views that the list leads to, and what moves them: prefetched with the dialog for the next click. */
 const ahead =
-  /\/(adapter-[^/]+\/dist\/runtime|connection\/connect\/connect-requests|react\/dist\/views\/.+-view)\.js$/
+  /\/(adapter-[^/]+\/dist\/runtime|connection\/connect\/connect-requests|react\/dist\/(views\/.+-view|modal\/motion))\.js$/
 const isAhead = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => ahead.test(id))
 
 /** Those and what only they import, of chunks that were fetched together. */
@@ -105,6 +108,7 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
       chunks: await measureChunks(),
       adapters: await measureAdapters(browser),
       taps: await measureTaps(browser),
+      motion: await measureMotion(browser),
       modules: gainedModules(initialChunks(empty), initial),
       hosts,
     }

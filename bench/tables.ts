@@ -67,6 +67,18 @@ export const sizeTableWithRequests = (rows: readonly SizeRow[]): string =>
   )
 
 /** One line a bundler and page. */
+export const motionTable = ({ motion }: Sizes): string =>
+  table(
+    ['flow', 'first or again', 'heights of the card', 'content moves, px', 'blank frames'],
+    motion.map(({ flow, isCold, seen }) => [
+      flow,
+      isCold ? 'first' : 'again',
+      seen.heights.join(' → '),
+      String(seen.shift),
+      String(seen.blank),
+    ]),
+  )
+
 export const tapTable = ({ taps }: Sizes): string =>
   table(
     [

@@ -14,6 +14,7 @@ describe('estimates in US dollars', () => {
     ['en', (123_455n * dollar) / 100n, '$1,234.55'],
     ['de', (123_455n * dollar) / 100n, '1.234,55\u00a0$'],
     ['en', 10n ** 9n * dollar - dollar / 100n, '$999,999,999.99'],
+    ['en-CA', dollar, '$1.00'],
   ])('%s: %d', (locale, fiat, text) => expect(fiatText(fiat, locale)).toBe(text))
 
   it.each([
@@ -24,6 +25,13 @@ describe('estimates in US dollars', () => {
     ['en', 10n ** 15n * dollar + dollar, '>$1000T'],
     ['en', 2n ** 256n * dollar, '>$1000T'],
   ])('abbreviates in %s: %d', (locale, fiat, text) => expect(fiatText(fiat, locale)).toBe(text))
+})
+
+it('isolates the amount from right-to-left text, with the narrow symbol', () => {
+  const written = fiatText(800n * dollar, 'ar')
+  expect(written.startsWith('\u2066') && written.endsWith('\u2069')).toBe(true)
+  expect(written).toContain('$')
+  expect(written).not.toContain('US')
 })
 
 it('[MOD-11] rounds every estimate below a billion half up to a cent', () => {

@@ -11,8 +11,16 @@ const billion = 10n ** 9n
 const max = 10n ** 15n
 const perCent = 10n ** BigInt(fiatDecimals - shownDecimals)
 
+/** Left-to-right isolate: in a right-to-left sentence, the symbol stays on its side of the digits (Unicode LRI, PDI). */
+const isolate = (text: string, locale: string): string =>
+  rightToLeft.test(locale) ? `\u2066${text}\u2069` : text
+const rightToLeft = /^(ar|fa|he|ur)\b/
+
 /** `fiat` is in 10⁻¹⁸ of a dollar: `fiatText(1234500000000000000000n, 'en')` is `$1,234.50`. */
-export function fiatText(fiat: bigint, locale: string): string {
+export const fiatText = (fiat: bigint, locale: string): string =>
+  isolate(plainFiatText(fiat, locale), locale)
+
+function plainFiatText(fiat: bigint, locale: string): string {
   const cents = (fiat + perCent / 2n) / perCent
   const [whole, rest] = [cents / 100n, cents % 100n]
   const money = {
@@ -22,7 +30,7 @@ export function fiatText(fiat: bigint, locale: string): string {
   } as const
   if (whole >= billion) {
     const short = numberFormat(locale, { ...money, minimumFractionDigits: 0, notation: 'compact' })
-    return whole > max ? `>${short.format(max)}` : short.format(whole)
+    return whole > max ? `>${write(short, max)}` : write(short, whole)
   }
   const format = numberFormat(locale, { ...money, minimumFractionDigits: shownDecimals })
   const digits = numberFormat(locale, {
@@ -30,8 +38,14 @@ export function fiatText(fiat: bigint, locale: string): string {
     useGrouping: false,
   })
   // Formats the integer part as a bigint. Older engines convert a fraction to a float.
-  return format
-    .formatToParts(whole)
-    .map(({ type, value }) => (type === 'fraction' ? digits.format(rest) : value))
-    .join('')
+  return write(format, whole, digits.format(rest))
 }
+
+/** With the narrow symbol in each language: engines don't have it in all of them. */
+const write = (format: Intl.NumberFormat, whole: bigint, fraction?: string): string =>
+  format
+    .formatToParts(whole)
+    .map(({ type, value }) =>
+      type === 'currency' ? '$' : type === 'fraction' ? (fraction ?? value) : value,
+    )
+    .join('')

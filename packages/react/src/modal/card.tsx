@@ -13,6 +13,7 @@ import { getPart, getView, prefetchNextViews } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import { Header } from './header.js'
 import { useViewRestoration } from './view-restoration.js'
+import { useMotion } from './view-transition.js'
 
 function DeveloperAlerts() {
   const { alerts } = useKit()
@@ -59,6 +60,7 @@ export function Card({
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const places = useViewRestoration(body, key, depth, isShown)
+  useMotion(body, isShown, onClose)
   const isFirst = useRef(true)
   const { direction } = useMessages()
   const kit = useKit()

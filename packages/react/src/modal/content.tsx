@@ -9,7 +9,6 @@ import { useKit } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { declareViews, prefetchView } from '../views/registry.js'
 import { Card } from './card.js'
-import { useDragToDismiss } from './drag.js'
 import { useLiveAnnouncements } from './use-live-announcements.js'
 
 /** Milliseconds the way out takes; the stylesheet says the same. */
@@ -120,7 +119,6 @@ export function Content(props: ContentProps) {
   const { inPage, inDialog } = useLiveAnnouncements(isOpen)
   useWayOut(isOpen, props)
   useClosing(props, modal)
-  useDragToDismiss(dialog, modal.close)
   useFirstView(isConnected)
 
   // Drawn ahead, it is laid out ahead.

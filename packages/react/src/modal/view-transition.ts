@@ -2,32 +2,36 @@
  * Changes the view without a blank frame: the previous one stays, inert, until the next one has content, and both
  * cross-fade while the height follows. The stylesheet has the motion.
  */
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { afterPaint } from '../after-paint.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 
-/** Block size of the skeleton that stands in the dialog while its code loads. */
-const skeletonHeight = '208px'
+/** Pixels of the skeleton that stands in the dialog while its code loads. */
+const skeletonHeight = 208
 
-/** Puts the previous view back, beneath the next one: React has removed it. */
-function keepBeneath(frame: HTMLElement, body: Element, way: string, top: number): void {
-  const { dataset } = frame.parentElement as HTMLElement
-  const leaving = document.createElement('div')
-  leaving.className = 'scope-leaving'
-  leaving.inert = true
-  leaving.ariaHidden = 'true'
-  leaving.append(body)
-  // After the next view, so that the first element found is always a current one.
-  frame.after(leaving)
-  leaving.style.top = `${frame.offsetTop}px`
-  leaving.scrollTop = top
-  const end = () => {
-    leaving.remove()
-    delete dataset.way
-  }
-  leaving.onanimationend = ({ target }) => target === leaving && end()
-  dataset.way = way
-  // A page without the stylesheet animates nothing.
-  if (!leaving.getAnimations().length) end()
+let motion: typeof import('./motion.js') | undefined
+
+/** Loads what isn't needed to show the first view. Until then, views change without motion. */
+export function useMotion(
+  ref: RefObject<HTMLElement | null>,
+  isShown: boolean,
+  close: (() => void) | undefined,
+): void {
+  useEffect(
+    () =>
+      isShown
+        ? afterPaint(() =>
+            import('./motion.js').then(
+              (code) => {
+                motion = code
+                code.dragToDismiss(ref.current, close)
+              },
+              () => undefined,
+            ),
+          )
+        : undefined,
+    [ref, isShown, close],
+  )
 }
 
 /** `key` changes with the view. `getTop` returns how far the previous view was scrolled, in pixels. */
@@ -45,19 +49,20 @@ export function useViewTransition(
     if (!frame || !body) return
     const last = before.current
     before.current = isShown ? { body, depth } : undefined
-    frame.parentElement?.querySelector(':scope > .scope-leaving')?.remove()
-    if (!last) {
-      // Opens at its own height, or grows from the skeleton's.
-      frame.removeAttribute('style')
-      if (frame.closest('dialog[open]')) frame.style.setProperty('--scope-height', skeletonHeight)
-    } else if (last.body !== body)
-      keepBeneath(frame, last.body, depth < last.depth ? 'back' : 'on', getTop())
-    if (typeof ResizeObserver === 'undefined') return
+    // What is left of the view before: it stands after the frame.
+    frame.nextElementSibling?.remove()
+    // Opens at its own height, or grows from the skeleton's.
+    if (!last)
+      frame.style.cssText = frame.closest('dialog[open]')
+        ? `--scope-height:${skeletonHeight}px`
+        : ''
+    else if (last.body !== body)
+      motion?.keepBeneath(frame, last.body, depth < last.depth ? 'back' : 'on', getTop())
     const sizes = new ResizeObserver(([entry]) => {
       // Reads the layout size: the dialog is drawn scaled during its opening animation.
       const height = entry?.borderBoxSize[0]?.blockSize
       // 0 while the view loads, by the stylesheet: the card keeps its height.
-      if (height) frame.style.setProperty('--scope-height', `${height}px`)
+      if (height) frame.style.cssText = `--scope-height:${height}px`
     })
     sizes.observe(body)
     return () => sizes.disconnect()

@@ -41,14 +41,12 @@ export function RemoteImage({
     readonly src: string | undefined
     readonly isLoaded: boolean
   }>()
+  const known = settled?.src === src ? settled : undefined
   useEffect(() => {
-    const timer = setTimeout(
-      () => setSettled((last) => (last && last.src === src ? last : { src, isLoaded: false })),
-      timeoutMs,
-    )
+    if (known) return
+    const timer = setTimeout(() => setSettled({ src, isLoaded: false }), timeoutMs)
     return () => clearTimeout(timer)
-  }, [src])
-  const known = settled && settled.src === src ? settled : undefined
+  }, [src, known])
   const isLoaded = known ? known.isLoaded : isAtHand
   const isFailed = known ? !known.isLoaded : !isAwaited
   return (

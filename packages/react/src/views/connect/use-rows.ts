@@ -50,7 +50,7 @@ export function useRows(namespace: Namespace | undefined): Rows {
       directory?.open()?.then(
         (opened) => opened.suggest(namespace),
         () => setLost(true),
-      ) ?? setLost(true)
+      )
     const stop = modal.$state.subscribe(({ status }) => {
       callOff()
       if (status !== 'open') return
@@ -87,10 +87,11 @@ export function useRows(namespace: Namespace | undefined): Rows {
     ...listed('custom', isOffered ? remote?.wallets : []),
     ...listed('recommended', recommended),
     ...pending('recommended'),
-  ].sort((a, b) => order(a) - order(b))
-  const placed = rows.filter((row) => order(row) < order({ group: 'featured' }))
+  ]
+    .filter((row) => !isUnplaced || order(row) < order({ group: 'featured' }))
+    .sort((a, b) => order(a) - order(b))
   return {
-    rows: isUnplaced ? [...placed.map(({ row }) => row), 1] : rows.map(({ row }) => row),
+    rows: [...rows.map(({ row }) => row), ...(isUnplaced ? [1] : [])],
     wallets,
     leadsToAll: !isUnplaced && options.features.allWallets && (isTapped || directory !== undefined),
     total,
