@@ -19,7 +19,7 @@ declare global {
 const parts = 'button, a[href], input, .scope-row, .scope-tile'
 const inCard = 'dialog[open] .scope-card'
 
-/** Pixels from the top of the view, by the layout: what is drawn on its way counts where it arrives. */
+/** Pixels from the top of the view, by the layout: a part that still moves counts where it arrives. */
 function getPlace(part: HTMLElement): number {
   let top = 0
   let at: Element | null = part

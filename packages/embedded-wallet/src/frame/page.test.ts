@@ -229,6 +229,8 @@ describe('where it can’t be served', () => {
     const { files } = await buildPage(join(folder, 'changed'))
     const [name = ''] = Object.keys(files)
     writeFileSync(new URL(name, other), 'alert(1)')
-    await expect(start({}, { embeddedWalletPage: other })).rejects.toThrow('does not match its manifest')
+    await expect(start({}, { embeddedWalletPage: other })).rejects.toThrow(
+      'does not match its manifest',
+    )
   })
 })
