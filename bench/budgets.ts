@@ -8,12 +8,19 @@ import type { Timings } from './timings.js'
 /** At 60 Hz. */
 export const frame = 1000 / 60
 
-/** 0.36 of it is `@nanostores/react`, 0.1 the length of property names, which no bundler shortens. */
-export const beforeLimit = 14.55
+/**
+ * 0.36 of it is `@nanostores/react`, 0.1 the length of property names, which no bundler shortens. Names of chunks, which
+ * contain hashes, change it by some bytes in each release.
+ */
+export const beforeLimit = 14.6
 export const allBeforeLimit = 15.6
-/** 0.3 of it names the views of money and of names, and says their titles; 0.3 those of a wallet without an app. */
-export const connectViewLimit = 27.95
-export const stylesLimit = 8.05
+/**
+ * 0.3 of it names the views of money and of names, and says their titles; 0.3 those of a wallet without an app; 0.1 retries
+ * when the browser is online again.
+ */
+export const connectViewLimit = 28.05
+/** 0.1 of it moves views, fits large text, and keeps shapes to the radius that the site chose. */
+export const stylesLimit = 8.15
 export const defaultsLimit = 18
 
 /** The worst of the bundlers, on both pages unless one is named. */
@@ -133,7 +140,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
   {
     what: 'JavaScript before the first click, EVM, by the worst bundler',
     unit: 'kB',
-    limit: 16.4,
+    limit: 16.45,
     target: 12,
     measured: (sizes) =>
       worst(
@@ -164,7 +171,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     what: '… so many bytes of JavaScript',
     unit: 'kB',
     // 0.1 of it names the views of money, 0.3 those of a wallet without an app, 0.1 leads to the terms: to be paid back.
-    limit: 16.85,
+    limit: 17.05,
     measured: (sizes) => worst(sizes, ({ counts }) => kB(counts.fetched.gzip)),
   },
   {

@@ -13,7 +13,7 @@ import { getPart, getView, prefetchNextViews } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import { Header } from './header.js'
 import { useViewRestoration } from './view-restoration.js'
-import { useMotion } from './view-transition.js'
+import { loadMotion } from './view-transition.js'
 
 function DeveloperAlerts() {
   const { alerts } = useKit()
@@ -60,7 +60,6 @@ export function Card({
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const places = useViewRestoration(body, key, depth, isShown)
-  useMotion(body, isShown, onClose)
   const isFirst = useRef(true)
   const { direction } = useMessages()
   const kit = useKit()
@@ -92,10 +91,16 @@ export function Card({
     }, settleDelay)
     return () => clearTimeout(timer)
   }, [route.view, isShown, onClose, kit])
-  // Loads the wallet runtime after the wallet list.
+  // Loads the wallet runtime, and what moves views, after the wallet list.
   const isDiscovering = useAtom(kit.wallets.$isDiscovering)
   const isReady = isShown && !isDiscovering
-  useEffect(() => (isReady ? afterPaint(() => kit.prefetch()) : undefined), [isReady, kit])
+  useEffect(() => {
+    if (!isReady) return
+    return afterPaint(() => {
+      kit.prefetch()
+      void loadMotion(body.current, onClose)
+    })
+  }, [isReady, kit, onClose])
 
   const header = useMemo(
     () => (

@@ -1,7 +1,12 @@
 /** What moves once the dialog is open: the change of views, and a sheet that is dragged. Loads after the first view. */
 
 /** Puts the previous view back, beneath the next one: React has removed it. It is inert, and ends by itself. */
-export function keepBeneath(frame: HTMLElement, body: Element, way: string, top: number): void {
+export function keepBeneath(
+  frame: HTMLElement,
+  body: Element,
+  isBack: boolean,
+  top: number | undefined,
+): void {
   const { dataset } = frame.parentElement as HTMLElement
   const leaving = document.createElement('div')
   leaving.className = 'scope-leaving'
@@ -11,13 +16,13 @@ export function keepBeneath(frame: HTMLElement, body: Element, way: string, top:
   // After the next view, so that the first element found is always a current one.
   frame.after(leaving)
   leaving.style.top = `${frame.offsetTop}px`
-  leaving.scrollTop = top
+  leaving.scrollTop = top ?? 0
   const end = () => {
     leaving.remove()
     delete dataset.way
   }
   leaving.onanimationend = ({ target }) => target === leaving && end()
-  dataset.way = way
+  dataset.way = isBack ? 'back' : 'on'
   // A page without the stylesheet animates nothing.
   if (!leaving.getAnimations().length) end()
 }

@@ -72,7 +72,7 @@ export function useViewRestoration(
     const place = places.current[depth - 1]
     return place?.key === key ? place : undefined
   }
-  useViewTransition(scroller, key, depth, isShown, () => left.current?.top ?? 0)
+  useViewTransition(scroller, key, depth, isShown, left)
   useEffectBeforePaint(() => {
     if (!isShown) return
     const top = placeBefore()?.top ?? 0
