@@ -7,6 +7,9 @@ import { arrive, askToSign } from './fixtures/embedded-wallet.js'
 import { test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 
+// As most users have it: a holder that fades in shows more frames of a card before.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const query = '/?gateway&money&email&networks=localOne'
 /** Colour of the previous card, to find it in a screenshot. */
 const magenta = 'rgb(255, 0, 255)'

@@ -25,7 +25,6 @@ test.use({
         '--force-color-profile=srgb',
       ],
     }),
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 const wide = { width: 1280, height: 800 }

@@ -30,6 +30,7 @@ export default defineConfig({
     // Workers read this file again after the server has started, so they see the URL.
     ...(baseURL ? { baseURL } : {}),
     locale: 'en-US',
+    // Motion that goes on while a story waits takes half of the browser's drawing. Stories about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace costs a quarter of the run. Runs with a JSON report don't use traces.
     trace: json ? 'off' : 'retain-on-failure',

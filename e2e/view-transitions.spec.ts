@@ -96,6 +96,7 @@ function expectCalm(frames: readonly Frame[], what: string) {
 }
 
 test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(sampler)
 })
 
