@@ -148,7 +148,7 @@ describe('signing in after connecting', () => {
     expect(second.isOpen()).toBe(false)
   })
 
-  it('[S17] a reload in the middle of it asks again', async () => {
+  it('[S17] requests the signature again after a reload during signing', async () => {
     const first = open()
     await first.connect()
     await first.is('ready')
@@ -161,7 +161,7 @@ describe('signing in after connecting', () => {
 })
 
 describe('what fails stays in place', () => {
-  it('[SIW-03] a no of the person’s leaves the same text to sign', async () => {
+  it('[SIW-03] keeps the text after a refusal by the user', async () => {
     const { connect, is, feature, evm, events, isOpen } = open()
     await connect()
     await is('ready')
@@ -178,7 +178,7 @@ describe('what fails stays in place', () => {
     expect(await feature.sign()).toBe(true)
   })
 
-  it('[SIW-03] a refusal of the server’s has another text signed: its nonce is used up', async () => {
+  it('[SIW-03] requests another text after a refusal by the server', async () => {
     const { connect, is, feature, model, kit } = open()
     await connect()
     await is('ready')
@@ -207,7 +207,7 @@ describe('what fails stays in place', () => {
     expect(view()).toBe('SIWXSignMessage')
   })
 
-  it('[S17] a late approval of an unused account signs in no one', async () => {
+  it('[S17] ignores a late approval of another account', async () => {
     const { connect, is, feature, model, kit } = open()
     await connect()
     await is('ready')
@@ -244,7 +244,7 @@ describe('what moves at the wrong moment', () => {
     await is('idle')
   })
 
-  it('a network that changes while it is looked is the one in the text', async () => {
+  it('writes the network into the text that the wallet switched to meanwhile', async () => {
     const model = scripted()
     const { connect, is, feature, evm } = open({ model })
     const { getSessions } = model.sessions
@@ -267,7 +267,7 @@ describe('what moves at the wrong moment', () => {
     expect(feature.$state.get()).toMatchObject({ message: { data: { chainId: 'eip155:2' } } })
   })
 
-  it('a server that asks for patience ends no session, and is tried again in place', async () => {
+  it('keeps the session, and offers a retry, if the server answers Retry-After', async () => {
     const first = open()
     await first.connect()
     await first.is('ready')
@@ -284,7 +284,7 @@ describe('what moves at the wrong moment', () => {
     expect(first.model.kept).toHaveLength(1)
   })
 
-  it('a session that can’t be asked for is not ended with the connection', async () => {
+  it('keeps a session that can’t be read when the wallet disconnects', async () => {
     const first = open()
     await first.connect()
     await first.is('ready')
@@ -339,7 +339,7 @@ describe('declining', () => {
     await later.is('ready')
   })
 
-  it('[MOD-05] the view can’t be closed while signing in is required: it shakes', async () => {
+  it('[MOD-05] shakes, and stays open, while signing in is required', async () => {
     const { connect, is, kit, isOpen, feature } = open()
     await connect()
     await is('ready')
@@ -367,7 +367,7 @@ describe('where it can’t begin', () => {
       })
 
     it.each([{}, { required: false }, { server: undefined, sessionProvider: undefined }])(
-      'a kit without a session provider is not created: %j',
+      'throws without a session provider: %j',
       (options) => {
         vi.stubEnv('NODE_ENV', mode)
         const missing = expect.objectContaining({
@@ -417,7 +417,7 @@ describe('where it can’t begin', () => {
     await is('ready')
   })
 
-  it('[SIW-07] who is not connected is told so', async () => {
+  it('[SIW-07] throws without a connection', async () => {
     const { feature, kit, stop } = open()
     await expect(feature.sign()).rejects.toMatchObject({
       code: 'not-connected',
@@ -440,7 +440,7 @@ describe('accounts and networks', () => {
     return world
   }
 
-  it('[complaint 31] another network of the same account is signed in already', async () => {
+  it('[complaint 31] accepts another network of the same account', async () => {
     const { kit, evm, feature, is, isOpen } = await signedIn()
     wallets(evm)[0]?.changeNetwork('eip155:2')
     await vi.waitFor(() =>
@@ -459,7 +459,7 @@ describe('accounts and networks', () => {
     expect(view()).toBe('SIWXSignMessage')
   })
 
-  it('another account signs in itself, and coming back needs no second signature', async () => {
+  it('requests a signature for another account, and none on return', async () => {
     const { kit, feature, is, model } = await signedIn()
     const [first, second] = kit.account('eip155').get().accounts
     kit.connection.selectAccount(second?.address ?? '', 'eip155')
@@ -502,7 +502,7 @@ describe('accounts and networks', () => {
     await world.is('signed-in')
   })
 
-  it('a text names the network that the wallet is on when it is signed', async () => {
+  it('names the wallet’s current network in the text', async () => {
     const { connect, is, evm, feature } = open()
     await connect()
     await is('ready')
@@ -525,7 +525,7 @@ describe('accounts and networks', () => {
     expect(model.kept).toMatchObject([{ message: 'Sign in nonce00000001' }])
   })
 
-  it('who declines while it is looked whether they are signed in is not asked after all', async () => {
+  it('requests nothing if the user cancels while the session is read', async () => {
     const model = scripted()
     const { connect, is, feature, isOpen } = open({ model, options: { required: false } })
     let go = () => {}
@@ -578,7 +578,7 @@ it.each([
   expect(() => siwx(options as SiwxOptions)).toThrow(message)
 })
 
-it('two kits side by side know nothing of each other', async () => {
+it('keeps two kits on one page apart', async () => {
   const [one, other] = [open(), open()]
   await one.connect()
   await one.is('ready')

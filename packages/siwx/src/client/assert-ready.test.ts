@@ -8,7 +8,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-it('[SIW-07] on a network that the site does not list: No ActiveCaipNetwork or client found', async () => {
+it('[SIW-07] throws “No ActiveCaipNetwork or client found” on a network that the site does not list', async () => {
   const { kit, page, stop, is, feature } = openSigningPage({ networks: ['eip155:1', 'eip155:10'] })
   const wallet = createTestWallet({ rdns: 'test.meadow', chains: evmChains })
   ends.push(announceWallet(wallet, page), stop)

@@ -58,13 +58,13 @@ describe('Sign-In With Solana', () => {
     )
   })
 
-  it('[S10] another account is not the one in use', async () => {
+  it('[S10] rejects a signature by an account that is not in use', async () => {
     await expect(
       callWallet(wallet(word, 'nobody').requests, account, { data, text }),
     ).rejects.toMatchObject({ code: 'wallet-response-invalid' })
   })
 
-  it('a wallet that does not know it signs the text; a no is a no', async () => {
+  it('signs the text with a wallet without the method, and keeps a refusal', async () => {
     const answers: readonly (readonly [string, string])[] = [
       ['wallet-unsupported', 'signature'],
       ['user-rejected', ''],

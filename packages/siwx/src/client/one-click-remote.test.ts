@@ -161,7 +161,7 @@ describe('pairing with a wallet that signs in at once', () => {
     await is('ready')
   })
 
-  it('[CON-17] where the server refuses what was signed, the wallet is disconnected and why is told', async () => {
+  it('[CON-17] disconnects the wallet and reports why if the server refuses the signature', async () => {
     const { pair, kit, script, feature, events } = openPage()
     script.answer = (path) =>
       path === '/siwx/verify'

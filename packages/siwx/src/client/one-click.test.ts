@@ -70,7 +70,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(paths()).toEqual(['nonce', 'verify'])
   })
 
-  it('[SIW-01] where it does not know how, connects alone and is asked for a text next', async () => {
+  it('[SIW-01] connects, then requests a signature, if the wallet lacks the method', async () => {
     const { wallet, connect, is, kit, methods } = evmPage({}, { connectSignedIn: false })
     expect(await connect()).toBe(true)
     await is('ready')
@@ -79,7 +79,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(methods().slice(0, 2)).toEqual(['wallet_connect', 'eth_requestAccounts'])
   })
 
-  it('a declined one-click wallet is asked to connect only, the next time', async () => {
+  it('only connects after the user declined the combined request', async () => {
     const { wallet, connect, kit, methods, is } = evmPage()
     wallet.reject()
     expect(await connect()).toBe(false)
@@ -106,7 +106,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(methods()).not.toContain('wallet_connect')
   })
 
-  it('left to them, who declined before is not asked again', async () => {
+  it('requests no signature again after a refusal if signing in is optional', async () => {
     const { connect, kit, methods, feature, is } = evmPage({
       options: { required: false, oneClick: true },
     })
@@ -119,7 +119,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(methods().filter((method) => method === 'wallet_connect')).toHaveLength(1)
   })
 
-  it('is asked for both the next time where only the text came late', async () => {
+  it('requests both next time if only the text arrived late', async () => {
     const { connect, kit, methods, script, feature, is } = evmPage()
     let come = () => {}
     const held = new Promise<void>((resolve) => {
@@ -174,7 +174,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(events.filter((type) => type.startsWith('SIWX'))).toEqual([])
   })
 
-  it('connects alone where no text is to be had in time', async () => {
+  it('only connects if no text arrives in time', async () => {
     const world = evmPage()
     world.script.answer = () => new Response('', { status: 503 })
     expect(await world.connect()).toBe(true)
@@ -271,7 +271,7 @@ describe('a Solana wallet (solana:signIn)', () => {
     })
   })
 
-  it('without it connects alone, and signs a text next', async () => {
+  it('connects, then requests a signature, without the feature', async () => {
     const { wallet, connect, feature, is } = solanaPage(['solana:signIn'])
     expect(await connect()).toBe(true)
     expect(wallet.promptCount).toBe(1)
@@ -280,7 +280,7 @@ describe('a Solana wallet (solana:signIn)', () => {
     expect(wallet.promptCount).toBe(2)
   })
 
-  it('[S6] that signs with another key is not believed: it is asked again', async () => {
+  it('[S6] rejects a signature of another key, and requests another', async () => {
     const { wallet, connect, is, paths } = solanaPage()
     wallet.signWith(new Uint8Array(32).fill(9))
     expect(await connect()).toBe(true)

@@ -18,7 +18,7 @@ function open() {
 }
 const kept = () => JSON.parse(localStorage.getItem('scope.1.siwx-tokens') ?? 'null')
 
-it('[SIW-10] the nonce token is persisted with the text, the auth token with the session', async () => {
+it('[SIW-10] stores the nonce token with the text, and the auth token with the session', async () => {
   const { connect, is, feature } = open()
   expect(kept()).toBeNull()
   expect(await connect()).toBe(true)

@@ -39,7 +39,7 @@ describe('another tab of the site', () => {
     expect(kit.modal.$state.get().stack.at(-1)?.view).toBe('SIWXSignMessage')
   })
 
-  it('where it is left to them, they are not asked here', async () => {
+  it('requests no signature here if signing in is optional', async () => {
     const { answer, elsewhere, is, feature, kit, paths } = await signedIn({ options: optional })
     await feature.signOut()
     await is('signed-out')
@@ -51,7 +51,7 @@ describe('another tab of the site', () => {
     expect(kit.modal.$state.get().status).not.toBe('open')
   })
 
-  it('that signed in is heard, too', async () => {
+  it('follows a sign-in of another tab', async () => {
     const { elsewhere, is, feature, asked, answer } = await signedIn({
       options: optional,
     })
@@ -63,7 +63,7 @@ describe('another tab of the site', () => {
     await is('signed-in')
   })
 
-  it('changes nothing where it can’t be known, or where it wrote something else', async () => {
+  it('keeps the session if the server is unavailable, and ignores other keys', async () => {
     const { answer, elsewhere, feature, paths } = await signedIn()
     const before = paths().length
     answer(503)

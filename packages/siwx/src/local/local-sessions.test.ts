@@ -36,7 +36,7 @@ async function signed(world: ReturnType<typeof browser>, by = ann, of = ann.addr
 }
 
 describe('sessions of this browser', () => {
-  it('[SIW-02] what was signed is kept, and found by another page of the site', async () => {
+  it('[SIW-02] stores the session, and finds it on another page of the site', async () => {
     const world = browser()
     await world.sessions.addSession(await signed(world))
     const later = browser({ stored: world.stored() })
@@ -47,7 +47,7 @@ describe('sessions of this browser', () => {
     expect(await later.sessions.getSessions(chainId, bob.address)).toEqual([])
   })
 
-  it('[S2] a nonce is good once, and only one that was issued here', async () => {
+  it('[S2] accepts a nonce once, and only one issued here', async () => {
     const world = browser()
     const session = await signed(world)
     await world.sessions.addSession(session)
@@ -61,7 +61,7 @@ describe('sessions of this browser', () => {
     })
   })
 
-  it('another key’s signature is refused, and nothing is kept', async () => {
+  it('rejects a signature of another key, and stores nothing', async () => {
     const world = browser()
     const session = await signed(world, bob, ann.address)
     await expect(world.sessions.addSession(session)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('sessions of this browser', () => {
     expect(world.stored()).toBeUndefined()
   })
 
-  it('[S4] what was changed in storage is no session: text, signature, chain, or another site’s', async () => {
+  it('[S4] rejects a stored session with another text, signature, chain or site', async () => {
     const world = browser()
     await world.sessions.addSession(await signed(world))
     const [kept] = world.stored() ?? []
@@ -100,7 +100,7 @@ describe('sessions of this browser', () => {
     },
   )
 
-  it('[S5] it ends when its text says so', async () => {
+  it('[S5] ends the session when its text says so', async () => {
     const world = browser()
     await world.sessions.addSession(await signed(world))
     const later = browser({ stored: world.stored(), now: () => Date.now() + 25 * 3_600_000 })
@@ -119,7 +119,7 @@ describe('sessions of this browser', () => {
     expect(world.stored()).toBeUndefined()
   })
 
-  it('[S15] the text has the origin of the page, and no query', async () => {
+  it('[S15] writes the origin of the page into the text, without its query', async () => {
     const text = (await signed(browser())).message
     expect(text).toContain(`URI: ${origin}/\n`)
     expect(text).not.toContain('?')

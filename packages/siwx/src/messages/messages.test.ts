@@ -158,7 +158,7 @@ describe.each(namespaces)('a text of %s', (namespace) => {
     )
   })
 
-  it('[S3] with another letter in it is another text or none: it is never read as the same', () => {
+  it('[S3] never reads a text with one changed character as the same', () => {
     const letters = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })
     fc.assert(
       fc.property(getMessages(namespace), fc.nat(), letters, (message, place, letter) => {
@@ -369,12 +369,12 @@ describe('EIP-4361', () => {
     })
   })
 
-  it('[S3] a request id that smuggles resources is not written', () => {
+  it('[S3] throws for a request id that contains resources', () => {
     const requestId = 'a\nResources:\n- https://evil.example'
     expect(() => createMessage({ ...example, requestId })).toThrow(/requestId/)
   })
 
-  it('a refused field is named, and its value is not', () => {
+  it('names the rejected field, but not its value', () => {
     const secret = 'canary\u0000'
     expect(() => createMessage({ ...example, statement: secret })).toThrow(
       new TypeError('createMessage: statement can’t be written'),
@@ -416,7 +416,7 @@ describe('Sign-In With Solana', () => {
     expect(toSolanaCluster(`solana:${reference}`)).toBe(word.replace('solana:', ''))
   })
 
-  it('a word is no chain id to write, for it is read as another', () => {
+  it('throws for a chain id that is read back differently', () => {
     expect(() => createMessage({ ...solana, chainId: 'solana:mainnet' })).toThrow('chainId')
     expect(toSolanaCluster('solana:unknown')).toBeUndefined()
     expect(
@@ -427,13 +427,13 @@ describe('Sign-In With Solana', () => {
     ).toBe(false)
   })
 
-  it('[S2] a text without nonce, URI, chain, version or time is none: it could be used again', () => {
+  it('[S2] rejects a text without a nonce, URI, chain, version or time', () => {
     const minimal = `a.example wants you to sign in with your Solana account:\n${solana.address}`
     expect(parseMessage(minimal, 'solana').ok).toBe(false)
     expect(parseMessage(`${minimal}\n\nSign in`, 'solana').ok).toBe(false)
   })
 
-  it('a scheme stands before no domain, and a statement is not empty', () => {
+  it('rejects a scheme without a domain, and an empty statement', () => {
     expect(() => createMessage({ ...solana, scheme: 'https' })).toThrow('scheme')
     expect(() => createMessage({ ...solana, statement: '' })).toThrow('statement')
     expect(parseMessage(createMessage(solana).replace('\n\nURI', '\n\n\n\nURI'), 'solana').ok).toBe(
@@ -441,7 +441,7 @@ describe('Sign-In With Solana', () => {
     )
   })
 
-  it('only the three namespaces have texts', () => {
+  it('supports eip155, solana and bip122 only', () => {
     expect(
       ['eip155', 'solana', 'bip122', 'polkadot', 'constructor'].filter(isSiwxNamespace),
     ).toEqual(['eip155', 'solana', 'bip122'])
@@ -621,14 +621,14 @@ describe('ReCaps', () => {
     expect(parseRecap(uri.replace('urn:recap', 'URN:ReCap'))?.sentence).toBe(sentence)
   })
 
-  it('[S14] each namespace over each resource has a number of its own', () => {
+  it('[S14] numbers the abilities by resource and name', () => {
     const att = { b: { 'x/2': [], 'x/1': [], 'y/1': [] }, a: { 'x/1': [] } }
     expect(parseRecap(encode(JSON.stringify({ att })))?.sentence).toBe(
       "I further authorize the stated URI to perform the following actions on my behalf: (1) 'x': '1' for 'a'. (2) 'x': '1', '2' for 'b'. (3) 'y': '1' for 'b'.",
     )
   })
 
-  it('[S14] both alphabets of base64 are read', () => {
+  it('[S14] reads both base64 alphabets', () => {
     const att = { 'a:ÿ???>>>': { 'x/1': [] } }
     const bytes = new TextEncoder().encode(JSON.stringify({ att }))
     const base64 = btoa(String.fromCharCode(...bytes))
@@ -671,7 +671,7 @@ describe('ReCaps', () => {
     })
   })
 
-  it('[S14] what is no base64, or no UTF-8, is not read', () => {
+  it('[S14] rejects invalid base64 and invalid UTF-8', () => {
     expect(parseRecap('urn:recap:*')).toBeUndefined()
     expect(parseRecap(`urn:recap:${btoa('{"att":{"\xff":{"x/1":[]}}}')}`)).toBeUndefined()
     expect(parseRecap('https://a.example')).toBeUndefined()
@@ -704,13 +704,13 @@ describe('CACAO', () => {
     iat: example.issuedAt,
   }
 
-  it('the address is the last segment, the chain the third and fourth, the URI comes from aud, trap 74', () => {
+  it('takes the address from the last segment, the chain from the third and fourth, and the URI from aud, trap 74', () => {
     expect(formatCacaoMessage(payload, iss)).toBe(
       createMessage({ ...example, chainId: 'eip155:137' }),
     )
   })
 
-  it('every field has its place, and null is as good as nothing', () => {
+  it('places every field, and treats null as absent', () => {
     const { expirationTime, notBefore, requestId, resources, statement } = full
     const all = {
       ...payload,
@@ -762,7 +762,7 @@ describe('CACAO', () => {
     expect(() => formatCacaoMessage(payload, other)).toThrow('iss is no did:pkh')
   })
 
-  it('a payload that is no text throws', () => {
+  it('throws for a payload that is no text', () => {
     expect(() => formatCacaoMessage({ ...payload, version: '2' }, iss)).toThrow('version')
     expect(() => formatCacaoMessage({ ...payload, statement: 'a\nb' }, iss)).toThrow('statement')
     expect(() => formatCacaoMessage(payload, 'did:pkh:polkadot:a:b')).toThrow('chainId')

@@ -162,7 +162,7 @@ describeVectors('cacao-recap', (cases) => {
 
 describe('what the standards print', () => {
   // https://eips.ethereum.org/EIPS/eip-4361, “Examples”
-  it('the example of EIP-4361 with an explicit scheme is read, SIW-09', () => {
+  it('reads the EIP-4361 example with an explicit scheme, SIW-09', () => {
     const text =
       'https://example.com wants you to sign in with your Ethereum account:\n0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2\n\nI accept the ExampleOrg Terms of Service: https://example.com/tos\n\nURI: https://example.com/login\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2021-09-30T16:25:24Z\nResources:\n- ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/\n- https://example.com/my-web2-claim.json'
     const parsed = parse(text)

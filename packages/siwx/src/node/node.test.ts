@@ -143,7 +143,7 @@ describe.each(servers)('%s', (name, open) => {
     },
   )
 
-  it('[S18] what is compressed, chunked, or goes on for ever, is answered', async () => {
+  it('[S18] answers compressed, chunked and endless bodies', async () => {
     const running = await start()
     const json = 'Content-Type: application/json\r\n'
     const chunked = `${json}Transfer-Encoding: chunked\r\n`
@@ -196,7 +196,7 @@ describe('[S18] on node:http and Express', () => {
     return running
   }
 
-  it('a body that was read elsewhere counts as none', async () => {
+  it('treats a body that was already read as empty', async () => {
     const siwx = site()
     const signIn = toNodeHandler(siwx)
     const running = await start(
@@ -257,7 +257,7 @@ describe('[S18] on node:http and Express', () => {
     expect([status, told]).toEqual([418, [new Error('canary')]])
   })
 
-  it('without an error handler it is 500, and the connection ends where something was sent', async () => {
+  it('answers 500 without an error handler, and closes the connection if something was sent', async () => {
     const siwx = site()
     const orders = requireSession(siwx, (request, response) => {
       if (request.url === '/half') response.write('half')

@@ -6,7 +6,7 @@ import { verifySiwx } from './verify-siwx.js'
 const families = ['siwx-evm-signed', 'siwx-solana-signed', 'siwx-bitcoin-signed'] as const
 
 describe.each(families)('%s', (family) => {
-  it('[S3] a signature over a text is of no text that differs by a byte, SIW-09', async () => {
+  it('[S3] rejects the signature for a text that differs by one byte, SIW-09', async () => {
     for (const signedCase of readCases<SignedCase>(family).filter(
       ({ expect }) => expect === 'valid',
     )) {

@@ -74,7 +74,7 @@ describe.each(families)('%s', (family) => {
     if (code) expect(codeOf(answer)).toBe(code)
   })
 
-  it('every case that is valid is so from bytes, too, SIW-09', async () => {
+  it('verifies every valid case from bytes, too, SIW-09', async () => {
     for (const signedCase of readCases<SignedCase>(family).filter(
       ({ expect }) => expect === 'valid',
     )) {

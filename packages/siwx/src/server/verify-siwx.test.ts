@@ -151,7 +151,7 @@ describe('what a visitor sends', () => {
     }
   })
 
-  it('[S3] a lone surrogate is no text', async () => {
+  it('[S3] rejects a lone surrogate', async () => {
     expect(await verdict(signText(`${createMessage(message)}\ud800`))).toBe('encoding-invalid')
   })
 
@@ -240,7 +240,7 @@ describe('what the text says', () => {
     expect(await verdict(signText(text))).toBe('message-malformed')
   })
 
-  it('[S1] a scheme is absent, or the one expected', async () => {
+  it('[S1] accepts no scheme, or the expected one', async () => {
     expect(await verdict(sign({ scheme: 'https' }))).toBe('ok')
     expect(await verdict(sign({ scheme: 'http' }))).toBe('scheme-mismatch')
     expect(await verdict(sign({ scheme: 'HTTPS' }))).toBe('scheme-mismatch')
@@ -316,7 +316,7 @@ describe('what the text says', () => {
     expect(await verdict(sign({ uri }), { uri: 'https://app.example.com/login' })).toBe('ok')
   })
 
-  it('[S1] a URI without an origin is the one expected, letter for letter', async () => {
+  it('[S1] compares a URI without an origin character by character', async () => {
     expect(await verdict(sign({ uri: 'did:key:example' }), { uri: 'did:key:example' })).toBe('ok')
     expect(await verdict(sign({ uri: 'did:key:example2' }), { uri: 'did:key:example' })).toBe(
       'uri-mismatch',
@@ -329,7 +329,7 @@ describe('what the text says', () => {
     expect(await verdict(sign(), { uri: 'https://api.example.com/' })).toBe('uri-mismatch')
   })
 
-  it('[S6] the chain is one of those expected, digit for digit', async () => {
+  it('[S6] compares the chain digit by digit', async () => {
     expect(await verdict(sign({ chainId: 'eip155:137' }))).toBe('chain-mismatch')
     expect(await verdict(sign({ chainId: 'eip155:01' }))).toBe('chain-mismatch')
     expect(await verdict(sign({ chainId: 'eip155:10000000000000000000000000000001' }))).toBe(
@@ -370,25 +370,25 @@ describe('what the text says', () => {
     expect(await verdict(sign(times))).toBe(code)
   })
 
-  it('[S5] how old a text may be, and how far clocks may differ, is the site’s to say', async () => {
+  it('[S5] uses the site’s maximum age and clock tolerance', async () => {
     expect(await verdict(sign(), { maxAge: 30 })).toBe('ok')
     expect(await verdict(sign(), { maxAge: 29 })).toBe('too-old')
     expect(await verdict(sign({ issuedAt: at(1) }), { clockTolerance: 0 })).toBe('issued-in-future')
     expect(await verdict(sign({ issuedAt: at(0) }), { clockTolerance: 0, maxAge: 0 })).toBe('ok')
   })
 
-  it('[S5] a clock two minutes off is told as such, either way', async () => {
+  it('[S5] reports a clock that is two minutes off, in both directions', async () => {
     expect(await verdict(sign({ issuedAt: at(120) }))).toBe('issued-in-future')
     expect(await verdict(sign({ issuedAt: at(-720) }))).toBe('too-old')
     expect(await verdict(sign({ issuedAt: at(120) }), { clockTolerance: 120 })).toBe('ok')
   })
 
-  it('[S5] without an end it is as good as its age', async () => {
+  it('[S5] limits a text without an expiry by its age', async () => {
     expect(await verdict(signWithout('expirationTime'))).toBe('ok')
     expect(await verdict(signWithout('expirationTime', { issuedAt: at(-601) }))).toBe('too-old')
   })
 
-  it('[S5] the clock is the machine’s where none is told', async () => {
+  it('[S5] uses the machine’s clock by default', async () => {
     const { now: _, ...rest } = expected()
     const fresh = new Date()
     const times = {
@@ -399,7 +399,7 @@ describe('what the text says', () => {
     expect(codeOf(await verifySiwx(await sign(), rest))).not.toBe('ok')
   })
 
-  it('statement, resources and request id are as issued', async () => {
+  it('requires the issued statement, resources and request id', async () => {
     expect(await verdict(sign(), { statement: 'Sign in to Example' })).toBe('ok')
     expect(await verdict(sign(), { statement: 'Sign in to Examples' })).toBe('statement-mismatch')
     expect(await verdict(sign(), { statement: null })).toBe('statement-mismatch')
@@ -429,7 +429,7 @@ describe('what the text says', () => {
     expect(await verdict(sign({ resources: [] }), { resources: [] })).toBe('ok')
   })
 
-  it('[S3] resources that were smuggled in are refused where none were issued, and told where nothing is said', async () => {
+  it('[S3] rejects added resources if none were issued, and returns them if nothing is configured', async () => {
     const proof = await sign({ requestId: 'a', resources: ['https://evil.example.net'] })
     expect(await verdict(proof, { resources: [] })).toBe('resources-mismatch')
     const answer = await verifySiwx(proof, expected())
@@ -444,7 +444,7 @@ describe('what the text says', () => {
     expect(Object.keys(judged)).toEqual(['ok', 'session'])
   })
 
-  it('a text that was issued whole is compared byte for byte', async () => {
+  it('compares an issued text byte by byte', async () => {
     const proof = await sign()
     expect(await verdict(proof, { message: createMessage(message) })).toBe('ok')
     expect(
@@ -452,7 +452,7 @@ describe('what the text says', () => {
     ).toBe('message-mismatch')
   })
 
-  it('[S14] abilities are refused unless the site wants them and the statement says them', async () => {
+  it('[S14] rejects abilities unless the site allows them and the statement lists them', async () => {
     const uri = `urn:recap:${btoa('{"att":{"eip155":{"request/personal_sign":[{}]}}}')}`
     const statement = `Sign in. ${parseRecap(uri)?.sentence}`
     const stated = await sign({ statement, resources: [uri] })
@@ -492,7 +492,7 @@ describe('what the text says', () => {
 })
 
 describe('the account', () => {
-  it('[S3] an address of one case is taken with a warning, and has one spelling in the session', async () => {
+  it('[S3] accepts an address without a checksum with a warning, and checksums it in the session', async () => {
     for (const address of [evm.address.toLowerCase(), `0x${evm.address.slice(2).toUpperCase()}`]) {
       const answer = await verifySiwx(await sign({ address }), expected())
       expect(answer).toMatchObject({
@@ -503,7 +503,7 @@ describe('the account', () => {
     }
   })
 
-  it('[S3] an address whose case was changed is none', async () => {
+  it('[S3] rejects an address with a wrong checksum', async () => {
     const swap = (letter: string) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
     const at = [...evm.address].findIndex((letter, index) => index > 1 && /[a-f]/i.test(letter))
@@ -519,7 +519,7 @@ describe('the account', () => {
     )
   })
 
-  it('[S10] what the visitor says of the account is the text’s, or refused', async () => {
+  it('[S10] rejects an account that differs from the text', async () => {
     const proof = await sign()
     expect(await verdict({ ...proof, address: evm.address })).toBe('ok')
     expect(await verdict({ ...proof, address: evm.address.toLowerCase() })).toBe('ok')
@@ -547,7 +547,7 @@ describe('the account', () => {
     )
   })
 
-  it('[S10] a Solana address of another length is none', async () => {
+  it('[S10] rejects a Solana address of another length', async () => {
     for (const address of ['1'.repeat(33), 'z'.repeat(44), '2'.repeat(32)])
       expect(
         await verdict(signSolana(createMessage({ ...solanaMessage, address })), {
@@ -558,7 +558,7 @@ describe('the account', () => {
 })
 
 describe('nonces', () => {
-  it('[S2] one of fifty parallel submissions of a nonce succeeds', async () => {
+  it('[S2] accepts one of fifty parallel submissions of a nonce', async () => {
     const nonceStore = memoryNonceStore()
     const proof = await sign({ nonce: await nonceStore.issue() })
     const answers = await Promise.all(
@@ -568,7 +568,7 @@ describe('nonces', () => {
     expect(answers.filter((code) => code === 'nonce-invalid')).toHaveLength(49)
   })
 
-  it('[S13] the nonce of another visitor is refused, and stays theirs', async () => {
+  it('[S13] rejects another visitor’s nonce, and keeps it valid for them', async () => {
     const nonceStore = memoryNonceStore()
     const proof = await sign({ nonce: await nonceStore.issue('ann') })
     expect(await verdict(proof, { nonceStore, binding: 'bob' })).toBe('nonce-invalid')
@@ -577,7 +577,7 @@ describe('nonces', () => {
     expect(await verdict(proof, { nonceStore, binding: 'ann' })).toBe('nonce-invalid')
   })
 
-  it('[S2] is gone before a signature is looked at: a wrong one uses it up', async () => {
+  it('[S2] consumes the nonce before it verifies the signature', async () => {
     const nonceStore = oneNonce(nonce)
     const { signature } = await sign({}, otherEvm)
     expect(await verdict({ message: createMessage(message), signature }, { nonceStore })).toBe(
@@ -586,7 +586,7 @@ describe('nonces', () => {
     expect(await verdict(sign(), { nonceStore })).toBe('nonce-invalid')
   })
 
-  it('[S2] is not asked for where the text is wrong', async () => {
+  it('[S2] consumes no nonce for a wrong text', async () => {
     const nonceStore = {
       issue: async () => nonce,
       consume: async () => {
@@ -615,7 +615,7 @@ describe('nonces', () => {
     expect(await verdict(signText(text))).toBe('nonce-invalid')
   })
 
-  it('[S17] a store that throws, or returns anything but true, signs in no one', async () => {
+  it('[S17] rejects the sign-in if the store throws or returns anything but true', async () => {
     const getStore = (consume: () => unknown) => ({
       nonceStore: { issue: async () => nonce, consume } as never,
     })
@@ -644,7 +644,7 @@ describe('nonces', () => {
       ).toBe('nonce-invalid')
   })
 
-  it('[S2] the store is handed the nonce of the text and the visitor of the request', async () => {
+  it('[S2] passes the nonce of the text and the visitor of the request to the store', async () => {
     const asked: unknown[] = []
     const nonceStore = {
       issue: async () => nonce,
@@ -659,7 +659,7 @@ describe('nonces', () => {
 })
 
 describe('signatures of a key', () => {
-  it('[S7] another key’s is refused', async () => {
+  it('[S7] rejects a signature of another key', async () => {
     const text = createMessage(message)
     const { signature } = await signText(text, otherEvm)
     expect(await verdict({ message: text, signature })).toBe('signature-invalid')
@@ -671,7 +671,7 @@ describe('signatures of a key', () => {
     return { proof, compact: hex.slice(2, 130), v: hex.slice(130) }
   }
 
-  it('[S7] the malleable form is refused, SIW-09', async () => {
+  it('[S7] rejects the malleable form, SIW-09', async () => {
     const { proof, compact, v } = await parts()
     const signature = secp256k1.Signature.fromCompact(compact)
     const high = new secp256k1.Signature(signature.r, secp256k1.CURVE.n - signature.s)
@@ -701,7 +701,7 @@ describe('signatures of a key', () => {
       ).toBe(code)
   })
 
-  it('EIP-2098’s form is refused unless the site takes it', async () => {
+  it('rejects the EIP-2098 form unless the site allows it', async () => {
     for (const account of [evm, otherEvm]) {
       const proof = await sign({}, account)
       const bytes = Buffer.from(String(proof.signature).slice(2), 'hex')
@@ -744,7 +744,7 @@ describe('signatures of a key', () => {
     expect(await verdict({ ...proof, signature: `0x${hex}00` })).toBe('inconclusive')
   })
 
-  it('[S11] Bitcoin’s with a header of another address type is refused unless the site takes it', async () => {
+  it('[S11] rejects a Bitcoin header of another address type unless the site allows it', async () => {
     const chainId = `bip122:${mainnet}` as const
     const address = p2wpkh(key, NETWORK).address ?? ''
     const text = createMessage({ ...message, chainId, address })
@@ -767,7 +767,7 @@ describe('signatures of a key', () => {
     expect(await verdict({ ...proof(39), message: upper }, { chainId })).toBe('address-invalid')
   })
 
-  it('no node is asked for one, and none can deny it', async () => {
+  it('verifies a key’s signature without a node call', async () => {
     const evmClient = {
       request: async () => {
         throw new Error('asked')
@@ -776,7 +776,7 @@ describe('signatures of a key', () => {
     expect(await verdict(sign(), { evmClient })).toBe('ok')
   })
 
-  it('[S10] Solana’s is base58, base64 or bytes, of 64 bytes', async () => {
+  it('[S10] accepts a Solana signature of 64 bytes as base58, base64 or bytes', async () => {
     const chainId = solanaMessage.chainId
     const proof = signSolana()
     const bytes = proof.signature as Uint8Array
@@ -866,7 +866,7 @@ describe('what a site expects', () => {
     await expect(verifySiwx(await sign(), given as never)).rejects.toThrow(`expected.${what}`)
   })
 
-  it('a node for the one EVM chain among several of others is no slip', async () => {
+  it('accepts a node for the only EVM chain among others', async () => {
     const chainId = ['eip155:1', solanaMessage.chainId] as const
     expect(await verdict(sign(), { chainId, evmClient: { request: async () => 1 } })).toBe('ok')
     expect(await verdict(sign(), { chainId, evmClient: { 'eip155:1': undefined } as never })).toBe(
@@ -949,7 +949,7 @@ describe('several texts of one sign-in', () => {
 })
 
 describe('looking again', () => {
-  it('[S12] a signature still stands, of its own session alone', async () => {
+  it('[S12] verifies a signature again, only for its own session', async () => {
     const proof = await sign()
     const answer = await verifySiwx(proof, expected())
     if (!answer.ok) throw new Error(answer.code)

@@ -79,7 +79,7 @@ describe('against the real handlers', () => {
     expect(await page(answer).sessions.getSessions(chainId, ann.address)).toEqual([])
   })
 
-  it('[S2] what was signed once is refused the second time, by its reason', async () => {
+  it('[S2] rejects a used signature with its reason', async () => {
     const { answer } = site()
     const world = page(answer)
     const session = await signIn(world)
@@ -90,7 +90,7 @@ describe('against the real handlers', () => {
   })
 
   it.each([-5, 5])(
-    '[S5] a clock of the page that is %s minutes off is not written down',
+    '[S5] writes the server’s time if the page’s clock is %s minutes off',
     async (minutes) => {
       const { answer } = site()
       const world = page(answer, () => Date.now() + minutes * 60_000)
@@ -100,7 +100,7 @@ describe('against the real handlers', () => {
   )
 })
 
-it('two texts that were asked for side by side each go with their own token', async () => {
+it('submits each of two parallel texts with its own token', async () => {
   const { answer } = site()
   const world = page(answer)
   const input = { accountAddress: ann.address, chainId }
@@ -140,7 +140,7 @@ describe('servers that misbehave', () => {
     })
   })
 
-  it('[S17] a yes without the session that was asked for is none', async () => {
+  it('[S17] rejects a success answer without the requested session', async () => {
     const nonce = 'abcdefgh12345678'
     for (const sessions of [[], [{ chainId, address: '0x1', domain: 'a', uri: 'a', nonce }]]) {
       const world = page(async (url) =>
@@ -153,7 +153,7 @@ describe('servers that misbehave', () => {
     }
   })
 
-  it('[S17] one that is down, or can’t be reached, is told as that, and asked again', async () => {
+  it('[S17] reports an unavailable or unreachable server, and retries', async () => {
     let answer: Answer = json({ error: 'inconclusive' }, 503)
     const { sessions } = page((url, init) => answer(url, init))
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
@@ -206,7 +206,7 @@ describe('servers that misbehave', () => {
     })
   })
 
-  it('a visitor who is offline is told so', async () => {
+  it('reports an offline user', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const { sessions } = page(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
@@ -215,7 +215,7 @@ describe('servers that misbehave', () => {
     vi.unstubAllGlobals()
   })
 
-  it('an expired session counts as none, also if the server returns it', async () => {
+  it('ignores an expired session that the server returns', async () => {
     const said = { domain: 'site.example', uri: origin, nonce: 'abcdefgh', issuedAt: 'then' }
     const expirationTime = new Date(Date.now() - 1_000).toISOString()
     const session = { chainId, address: ann.address, expirationTime, ...said }

@@ -70,7 +70,7 @@ describe('BIP-322, the witness alone', () => {
     )
   })
 
-  it('[S11] only a signature over everything counts', () => {
+  it('[S11] rejects other signature hash types, and changed signatures', () => {
     const transaction = getTransaction(addresses.p2wpkh)
     for (const hashType of [2, 3, 0x81, 0x82, 0x83])
       expect(verdict(addresses.p2wpkh, simple(keyWitness(transaction, secrets[0], hashType)))).toBe(
@@ -93,7 +93,7 @@ describe('BIP-322, the witness alone', () => {
     expect(verdict(addresses.p2tr, simple([signature, Uint8Array.of(0x50)]))).toBe('unsupported')
   })
 
-  it('[S11] another key, an uncompressed one, and the higher s are refused', () => {
+  it('[S11] rejects another key, an uncompressed key, and a high s', () => {
     const { p2wpkh } = addresses
     const transaction = getTransaction(p2wpkh)
     const [signature = new Uint8Array()] = keyWitness(transaction)
@@ -155,7 +155,7 @@ describe('BIP-322, the witness alone', () => {
     ).toBe('invalid')
   })
 
-  it('[S11] the item before a multisignature’s signatures is empty', () => {
+  it('[S11] requires an empty item before the signatures of a multisignature', () => {
     const [, ...rest] = scriptWitness(getTransaction(addresses.p2wsh), [0, 1])
     expect(verdict(addresses.p2wsh, simple([Uint8Array.of(1), ...rest]))).toBe('invalid')
     expect(verdict(addresses.p2wsh, simple(rest))).toBe('invalid')
@@ -215,7 +215,7 @@ describe('BIP-322, the witness alone', () => {
     ).toBe('invalid')
   })
 
-  it('[S11] one of one, and fifteen keys whose script is longer than a byte tells', () => {
+  it('[S11] verifies 1-of-1 and 15 keys with a script length of two bytes', () => {
     const one = script.compile([0x51, first, 0x51, OP_CHECKMULTISIG])
     const address = scriptAddress(one)
     expect(verdict(address, simple(scriptWitness(getTransaction(address), [0], one)))).toBe('valid')
@@ -228,7 +228,7 @@ describe('BIP-322, the witness alone', () => {
     ).toBe('valid')
   })
 
-  it('[S11] a witness is read to its last byte, in its one form', () => {
+  it('[S11] rejects a witness with trailing bytes or another encoding', () => {
     const { p2wpkh } = addresses
     const raw = Buffer.from(unprefixed(simple(keyWitness(getTransaction(p2wpkh)))), 'base64')
     const smp = (other: Uint8Array) =>
@@ -254,7 +254,7 @@ describe('BIP-322, the witness alone', () => {
     expect(parseWitness(new Uint8Array())).toBeUndefined()
   })
 
-  it('[S11] base64 is written in its one form', () => {
+  it('[S11] accepts base64 only in its canonical form', () => {
     const { p2wpkh } = addresses
     const good = simple(keyWitness(getTransaction(p2wpkh)))
     for (const wrong of [
@@ -292,7 +292,7 @@ describe('BIP-322, the whole transaction', () => {
     return full(withWitness(transaction, keyWitness(transaction)))
   }
 
-  it('[S11] of every kind of address, with and without its prefix, SIW-09', () => {
+  it('[S11] verifies every address type, with and without the prefix, SIW-09', () => {
     const old = getTransaction(addresses.p2pkh)
     old.setInputScript(0, oldScriptSig(old))
     const nested = getTransaction(addresses.nested)
@@ -401,7 +401,7 @@ describe('BIP-322, the whole transaction', () => {
     expect(verdict(addresses.p2wpkh, native(change))).toBe(code)
   })
 
-  it('[S11] a time lock does not hide that the signature is wrong', () => {
+  it('[S11] rejects a wrong signature despite a time lock', () => {
     const transaction = getTransaction(addresses.p2wpkh)
     transaction.locktime = 1
     expect(
@@ -412,7 +412,7 @@ describe('BIP-322, the whole transaction', () => {
     ).toBe('invalid')
   })
 
-  it('[S11] the input’s script is the one its address wants', () => {
+  it('[S11] rejects an input script of another address', () => {
     const nested = () => getTransaction(addresses.nested)
     const other = withWitness(nested(), keyWitness(nested()), pushed(crypto.hash160(bytes)))
     expect(verdict(addresses.nested, full(other))).toBe('invalid')
@@ -441,7 +441,7 @@ describe('BIP-322, the whole transaction', () => {
     ).toBe('valid')
   })
 
-  it('[S11] P2PKH: key and signature alone, over everything', () => {
+  it('[S11] accepts only a key and a SIGHASH_ALL signature for P2PKH', () => {
     const { p2pkh } = addresses
     const signed = (
       change: (scriptSig: Uint8Array, transaction: Transaction) => Uint8Array,
@@ -505,7 +505,7 @@ describe('BIP-322, the whole transaction', () => {
     )
   })
 
-  it('[S11] what is no transaction, to its last byte, is malformed', () => {
+  it('[S11] reports a malformed transaction for truncated or trailing bytes', () => {
     const raw = Buffer.from(unprefixed(native()), 'base64')
     for (const other of [
       concatBytes(raw, Uint8Array.of(0)),
@@ -555,14 +555,14 @@ describe('BIP-137', () => {
     },
   )
 
-  it('[S11] a header of an uncompressed key is of P2PKH alone', () => {
+  it('[S11] accepts the header of an uncompressed key only for P2PKH', () => {
     const other = { type: 'p2wpkh', program: uncompressed, script: new Uint8Array() } as const
     expect(verdict(old, signature(27))).toBe('valid')
     expect(verdict(other, signature(27))).toBe('invalid')
     expect(verdict(other, signature(27), true)).toBe('invalid')
   })
 
-  it('[S11] another key, message, header or the higher s is refused', () => {
+  it('[S11] rejects another key, message or header, and a high s', () => {
     const { p2pkh } = addresses
     expect(verdict(p2pkh, signature(31, secrets[1]))).toBe('invalid')
     expect(verdict(p2pkh, signature(31, secrets[0], true))).toBe('invalid')
@@ -590,7 +590,7 @@ describe('BIP-137', () => {
     expect(verdict(p2pkh, `ful${signature(31)}`)).toBe('malformed')
   })
 
-  it('a message longer than a byte tells has its length in three', () => {
+  it('encodes the length of a long message in three bytes', () => {
     const long = new Uint8Array(300).fill(0x61)
     const signed = secp256k1.sign(bip137Digest(long), secrets[0] ?? key)
     const raw = Uint8Array.of(31 + signed.recovery, ...signed.toCompactRawBytes())
@@ -652,7 +652,7 @@ describe('addresses', () => {
     expect(parseBitcoinAddress(address, mainnet)).toBeUndefined()
   })
 
-  it('[S11] a prefix that only begins as a network’s is another', () => {
+  it('[S11] rejects a prefix that only starts like a network’s', () => {
     const program = parseBitcoinAddress(
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
       mainnet,
@@ -662,7 +662,7 @@ describe('addresses', () => {
     expect(parseBitcoinAddress(foreign, mainnet)).toBeUndefined()
   })
 
-  it('an address’s script is what outputs to it say', () => {
+  it('returns the output script of an address', () => {
     const hex = (address: string) =>
       Buffer.from(parseBitcoinAddress(address, mainnet)?.script ?? []).toString('hex')
     expect(hex('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe(

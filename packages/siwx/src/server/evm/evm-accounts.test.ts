@@ -62,7 +62,7 @@ const verdict = (proof: SiwxProof, more: Partial<VerifySiwxOptions> = {}) =>
   contract.verdict(proof, { evmClient: getClient(0), ...more })
 
 describe('ERC-1271, on a real chain', () => {
-  it('[S7] a contract signs in by its owner, for an hour at most, SIW-09', async () => {
+  it('[S7] signs a contract in by its owner, for at most an hour, SIW-09', async () => {
     const text = createMessage({
       ...message,
       address: deployed.address,
@@ -90,7 +90,7 @@ describe('ERC-1271, on a real chain', () => {
     expect(await verdict(await getProof(deployed, () => '0x1234'))).toBe('signature-invalid')
   })
 
-  it('[S7] nothing but a node can tell: without one, or with one that is down, it is inconclusive', async () => {
+  it('[S7] returns inconclusive without a node, or with an unavailable node', async () => {
     const { evmClient: _, ...without } = expected()
     const proof = await getProof(deployed, (signature) => `${signature}00`)
     expect(codeOf(await verifySiwx(proof, without))).toBe('inconclusive')
@@ -110,7 +110,7 @@ describe('ERC-1271, on a real chain', () => {
     ).toBe('signature-invalid')
   })
 
-  it('[S7] a contract that approves on another chain only signs in there only', async () => {
+  it('[S7] signs a contract in only on the chain where it approves', async () => {
     const chains = {
       chainId: ['eip155:31337', 'eip155:31338'],
       evmClient: { 'eip155:31337': getClient(0), 'eip155:31338': getClient(1) },
@@ -193,7 +193,7 @@ describe('ERC-1271, on a real chain', () => {
     expect(await verdict(await bare(deployed, otherEvm))).toBe('signature-invalid')
   })
 
-  it('[S12] whose owner changes no longer stands', async () => {
+  it('[S12] rejects the signature after the owner changes', async () => {
     const account = ownedAccount(evm.address, 7)
     await deploy(0, account)
     const proof = await getProof(account)
@@ -209,7 +209,7 @@ describe('ERC-1271, on a real chain', () => {
     expect(await verdict(proof)).toBe('signature-invalid')
   })
 
-  it('[S7] a delegated account (EIP-7702) stays with its key for any result of its delegate', async () => {
+  it('[S7] verifies a delegated account (EIP-7702) by its key, whatever its delegate returns', async () => {
     const no = getContract('0xffffffff 0xe0 SHL 0x00 MSTORE 0x20 0x00 RETURN')
     await deploy(0, no)
     const code = `0xef0100${no.address.slice(2)}`
@@ -220,7 +220,7 @@ describe('ERC-1271, on a real chain', () => {
 })
 
 describe('ERC-6492, on a real chain', () => {
-  it('[S7] an account that is not there yet signs in, SIW-09', async () => {
+  it('[S7] signs an undeployed account in, SIW-09', async () => {
     const answer = await verifySiwx(
       await getProof(undeployed, (signature) => wrap(undeployed, signature)),
       expected(),
@@ -231,13 +231,13 @@ describe('ERC-6492, on a real chain', () => {
     })
   })
 
-  it('[S7] one that is there may be wrapped, too', async () => {
+  it('[S7] accepts a wrapped signature of a deployed account', async () => {
     expect(await verdict(await getProof(deployed, (signature) => wrap(deployed, signature)))).toBe(
       'ok',
     )
   })
 
-  it('[S7] no other key creates or signs for it', async () => {
+  it('[S7] rejects a creation or signature by another key', async () => {
     expect(
       await verdict(
         await getProof(undeployed, (signature) => wrap(undeployed, signature), otherEvm),
@@ -259,7 +259,7 @@ describe('ERC-6492, on a real chain', () => {
     ).toBe('signature-invalid')
   })
 
-  it('[S9] a factory that is none, or never ends, makes nothing and costs one call', async () => {
+  it('[S9] rejects a missing or endless factory with one call', async () => {
     const endless = getContract(':again 0x01 @again JUMPI')
     for (const by of [evm.address, endless.address])
       expect(
@@ -273,7 +273,7 @@ describe('ERC-6492, on a real chain', () => {
     expect(codeOf(await verifySiwx(proof, without))).toBe('inconclusive')
   })
 
-  it('[S9] a wrapper that holds nothing readable is malformed, and no node is asked', async () => {
+  it('[S9] reports a malformed wrapper without a node call', async () => {
     const asked: string[] = []
     const evmClient = { request: async ({ method }: { method: string }) => asked.push(method) }
     const suffix = '6492'.repeat(16)
@@ -302,7 +302,7 @@ describe('several nodes, on a real chain', () => {
     request: async ({ method }: { method: string }) => (method === 'eth_getCode' ? '0x' : '0x7a69'),
   }
 
-  it('[S8] two that disagree refuse', async () => {
+  it('[S8] rejects the signature if two nodes disagree', async () => {
     expect(await verdict(await proof(), { evmClient: [getClient(0), denier] })).toBe(
       'nodes-disagree',
     )
@@ -316,7 +316,7 @@ describe('several nodes, on a real chain', () => {
     )
   })
 
-  it('[S8] two must answer, and agree', async () => {
+  it('[S8] requires two matching answers', async () => {
     expect(await verdict(await proof(), { evmClient: [getClient(0), getClient(0).request] })).toBe(
       'ok',
     )

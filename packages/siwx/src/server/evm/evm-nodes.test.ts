@@ -84,7 +84,7 @@ describe('what a node is asked', () => {
     expect(await verdict(await getProof(deployed), failing(error))).toBe(code)
   })
 
-  it('[S7] what a node throws need not be an error', async () => {
+  it('[S7] returns inconclusive if a node throws a value that is no error', async () => {
     for (const thrown of [undefined, null, 'down', { code: 3 }]) {
       const request = async ({ method }: { method: string }) => {
         if (method === 'eth_call') throw thrown
@@ -142,7 +142,7 @@ describe('what a node is asked', () => {
     },
   )
 
-  it('[S7] one node for several chains says of which it is, or is not asked on', async () => {
+  it('[S7] requires a node for several chains to name its chain', async () => {
     const chains = { chainId: ['eip155:31337', 'eip155:31338'] } as const
     const one = { ...chains, ...scripted({ ...yes, eth_chainId: '0x7a69' }) }
     expect(await verdict(await getProof(deployed), one)).toBe('ok')
@@ -157,7 +157,7 @@ describe('what a node is asked', () => {
     expect(await verdict(await getProof(deployed), twice)).toBe('ok')
   })
 
-  it('[S7] a node that does not say its chain is the operator’s word; one that says another is not asked on', async () => {
+  it('[S7] trusts the configured chain of a silent node, and skips a node that names another', async () => {
     for (const chain of [
       new Error('no such method'),
       undefined,
@@ -258,7 +258,7 @@ describe('a node that never answers', () => {
     },
   )
 
-  it('one that answers leaves no timer behind', async () => {
+  it('clears the timer after an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     expect(await verdict(await getProof(deployed), { evmClient: sure })).toBe('ok')
     expect(vi.getTimerCount()).toBe(0)

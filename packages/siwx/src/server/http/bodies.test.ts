@@ -66,7 +66,7 @@ describe('the type of a body', () => {
     },
   )
 
-  it('[S13] one that is not told is none', async () => {
+  it('[S13] rejects a body without a type', async () => {
     expect(await getAnswer(await post('/revoke', toBytes('{}'), {}))).toEqual(
       refused(415, 'unsupported-media-type'),
     )
@@ -86,7 +86,7 @@ describe('the size of a body', () => {
     expect(await getAnswer(await post('/revoke', inParts(halves).stream))).toEqual(answer)
   })
 
-  it('[S9] nothing is read of one that says it is too large', async () => {
+  it('[S9] reads nothing of a body with a too large content-length', async () => {
     const { stream, told } = inParts([toBytes('{}')])
     const headers = { 'content-type': json, 'content-length': '65537' }
     expect((await post('/revoke', stream, headers)).status).toBe(413)
@@ -104,7 +104,7 @@ describe('the size of a body', () => {
 describe('the text of a body', () => {
   const bytes = toBytes('{"address":"é€"}')
 
-  it('nothing is an empty object', async () => {
+  it('reads an empty body as an empty object', async () => {
     expect(await getAnswer(await post('/revoke', undefined))).toEqual(signedOut)
     expect(await getAnswer(await post('/revoke', inParts([]).stream))).toEqual(signedOut)
   })
@@ -126,7 +126,7 @@ describe('the text of a body', () => {
     )
   })
 
-  it('that breaks off is none', async () => {
+  it('rejects a body that breaks off', async () => {
     expect(await getAnswer(await post('/revoke', inParts([bytes], 'breaks').stream))).toEqual(
       refused(400, 'body-malformed'),
     )
@@ -134,7 +134,7 @@ describe('the text of a body', () => {
 })
 
 describe('the shape of a body', () => {
-  it('[S9] fields are lines of 200 letters at most', async () => {
+  it('[S9] limits fields to one line of 200 characters', async () => {
     const [maxLength, tooLong] = ['x'.repeat(200), 'x'.repeat(201)]
     for (const name of ['chainId', 'address']) {
       const send = (value: string) => post('/revoke', JSON.stringify({ [name]: value }))
@@ -152,14 +152,14 @@ describe('the shape of a body', () => {
     expect((await verify({ proofs: [proof], nonceToken: tooLong })).status).toBe(400)
   })
 
-  it('[S9] twenty proofs are not too many', async () => {
+  it('[S9] accepts twenty proofs', async () => {
     const proofs = Array(20).fill({ message: '', signature: '' })
     expect(await getAnswer(await post('/verify', JSON.stringify({ proofs })))).toEqual(
       refused(401, 'cookie-missing'),
     )
   })
 
-  it('what the verifier says of a text that is none is 400, of one that is wrong 401', async () => {
+  it('answers 400 for a malformed text, and 401 for a wrong one', async () => {
     const visitor = browser(site().fetch)
     const person = evmPerson()
     await visitor.nonce()

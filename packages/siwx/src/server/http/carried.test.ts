@@ -26,7 +26,7 @@ describe('cookies', () => {
     ])
   })
 
-  it('of a site on this machine go over http, under a name of their own', async () => {
+  it('works over http on localhost, under another name', async () => {
     const local = 'http://localhost:5173'
     const handlers = site({
       domain: 'localhost:5173',
@@ -42,7 +42,7 @@ describe('cookies', () => {
     ])
   })
 
-  it('[S13] where a browser does not say who asks, nothing is changed by a cookie', async () => {
+  it('[S13] ignores cookies for changes without an origin header', async () => {
     const visitor = browser(site().fetch)
     await visitor.signIn(evmPerson())
     const response = await visitor.ask('/revoke', { body: {}, origin: null })
@@ -51,7 +51,7 @@ describe('cookies', () => {
     expect(await visitor.sessions()).toHaveLength(1)
   })
 
-  it('[S13] a token is nothing that a browser sends by itself: programs without an origin may use it', async () => {
+  it('[S13] accepts a token without an origin header', async () => {
     const visitor = browser(site({ session: 'token' }).fetch)
     await visitor.signIn(evmPerson())
     const response = await visitor.ask('/revoke', { body: {}, origin: null })
@@ -73,7 +73,7 @@ describe('cookies', () => {
     expect(await visitor.sessions()).toHaveLength(2)
   })
 
-  it('a browser holds forty sessions at most, the newest', async () => {
+  it('keeps the newest forty sessions of a browser', async () => {
     const visitor = browser(site().fetch)
     const first = solanaPerson()
     await visitor.signIn(first)
@@ -137,13 +137,13 @@ describe('a cookie', () => {
     expect(await visitor.sessions()).toHaveLength(1)
   })
 
-  it('[S13] without an origin may read, and may not change: HEAD reads', async () => {
+  it('[S13] allows reads, HEAD included, but no changes without an origin', async () => {
     const { visitor } = await signedIn()
     expect((await visitor.ask('/session', { method: 'HEAD', origin: null })).status).toBe(405)
     expect((await visitor.ask('/session', { method: 'PUT', origin: null })).status).toBe(403)
   })
 
-  it('of another name and of another site’s pages is as the site says', async () => {
+  it('uses the configured name and SameSite value', async () => {
     const visitor = browser(site({ cookie: { name: 'mine', sameSite: 'None' } }).fetch)
     const [line = ''] = (await visitor.ask('/nonce', { body: {} })).headers.getSetCookie()
     expect(line).toMatch(/^__Host-mine-visit=[\w.-]+; .*; SameSite=None; Max-Age=600; Secure$/)
@@ -152,7 +152,7 @@ describe('a cookie', () => {
     expect(other).toMatch(/^scope-siwx-visit=[\w.-]+; .*; SameSite=Lax; Max-Age=600$/)
   })
 
-  it('of a visit goes on: each nonce of it has the whole time again', async () => {
+  it('renews the visit with each nonce', async () => {
     let time = Date.parse('2026-06-15T12:00:00Z')
     const now = () => time
     const visitor = browser(site({ now, nonceStore: memoryNonceStore({ now }) }).fetch)

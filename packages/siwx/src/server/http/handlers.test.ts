@@ -23,7 +23,7 @@ type Name = 'a' | 'b' | 'c' | 'd'
 type Revoking = readonly [name: string, meant: (a: Person, d: Person) => object, left: Name[]]
 
 describe.each(['cookie', 'token'] as const)('by %s', (session) => {
-  it('[SIW-05] nonce, proof, session: what is told is what the text says', async () => {
+  it('[SIW-05] returns the session of the signed text', async () => {
     const visitor = browser(site({ session }).fetch)
     const person = evmPerson()
     expect(await visitor.sessions()).toEqual([])
@@ -55,7 +55,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect((await strict.signIn(evmPerson(), text)).status).toBe(401)
   })
 
-  it('[S16] several chains and accounts side by side; the same one again takes its own place', async () => {
+  it('[S16] keeps sessions of several chains and accounts, and replaces an equal one', async () => {
     const visitor = browser(site({ session }).fetch)
     const [a, b, c] = [evmPerson(), evmPerson('eip155:10'), solanaPerson()]
     for (const person of [a, b, c, a]) expect((await visitor.signIn(person)).status).toBe(200)
@@ -128,7 +128,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(gone).toEqual(others.map(([, key]) => key).sort())
   })
 
-  it('[S2] fifty replays at once: one is a sign-in', async () => {
+  it('[S2] accepts one of fifty parallel replays', async () => {
     const nonceStore = memoryNonceStore()
     const store = memorySessionStore()
     const servers = [0, 1].map(() => site({ session, nonceStore, store }))
@@ -149,7 +149,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await refused?.json()).toEqual({ error: 'nonce-invalid' })
   })
 
-  it('[S13] a nonce of another visitor is refused, and stays good for its own', async () => {
+  it('[S13] rejects another visitor’s nonce, and keeps it valid', async () => {
     const { fetch } = site({ session })
     const [mine, theirs] = [browser(fetch), browser(fetch)]
     await theirs.nonce()
@@ -183,7 +183,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
       expect(await answerWith(visit)).toEqual([401, { error: missing }])
   })
 
-  it('[S1] [S5] [S6] a message for another domain, URI, chain or time signs in no one', async () => {
+  it('[S1] [S5] [S6] rejects a message for another domain, URI, chain or time', async () => {
     const visitor = browser(site({ session, statement: 'Hello.' }).fetch)
     const minutesOff = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const right = { statement: 'Hello.' }
@@ -240,7 +240,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await visitor.sessions()).toEqual([])
   })
 
-  it('[S17] a store that throws: 503, no sign-in, and no consumed nonce', async () => {
+  it('[S17] answers 503 without a sign-in, and keeps the nonce, if the store throws', async () => {
     const errors: unknown[] = []
     const kept = memorySessionStore()
     const broken = new Set<string>()
@@ -292,7 +292,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect((await visitor.ask('/verify', { body })).status).toBe(200)
   })
 
-  it('[S17] a nonce store that throws, a node that is down: 503, and no sign-in', async () => {
+  it('[S17] answers 503 without a sign-in if the nonce store throws or the node is unavailable', async () => {
     const down = async (): Promise<never> => {
       throw new Error('canary')
     }
@@ -323,7 +323,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await noNode.sessions()).toEqual([])
   })
 
-  it('a site may refuse a sign-in; a hook that throws signs in no one', async () => {
+  it('creates no session if the hook refuses or throws', async () => {
     const person = evmPerson()
     const visitor = browser(
       site({
@@ -394,7 +394,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await visitor.sessions()).toEqual([])
   })
 
-  it('the id is another one after every sign-in, and the old one is worth nothing', async () => {
+  it('replaces the session id at each sign-in, and invalidates the old one', async () => {
     const { fetch } = site({ session })
     const visitor = browser(fetch)
     const thief = browser(fetch)
@@ -407,7 +407,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await thief.sessions()).toEqual([])
   })
 
-  it('[S13] one that is good for another audience is none here', async () => {
+  it('[S13] rejects a session of another audience', async () => {
     const shared = { session, store: memorySessionStore(), nonceStore: memoryNonceStore() }
     let handlers = site(shared)
     const visitor = browser((request) => handlers.fetch(request))
@@ -418,7 +418,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await visitor.sessions()).toHaveLength(1)
   })
 
-  it('[S13] a page of another origin gets nothing, with any credentials', async () => {
+  it('[S13] answers no page of another origin, with any credentials', async () => {
     const handlers = site({ session })
     const visitor = browser(handlers.fetch)
     await visitor.signIn(evmPerson())
@@ -453,7 +453,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await visitor.sessions()).toHaveLength(1)
   })
 
-  it('a page of the site may read what it is told, from another host’s service, too', async () => {
+  it('lets pages of the site read answers from another host', async () => {
     const visitor = browser(site({ session }).fetch)
     const preflight = await visitor.ask('/verify', { method: 'OPTIONS' })
     const credentials = session === 'cookie' ? 'true' : null
@@ -525,7 +525,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(await getBody(await visitor.ask(path, asking as never))).toEqual([status, { error }])
   })
 
-  it('[B10] a body without end is not read to its end', async () => {
+  it('[B10] stops reading an endless body', async () => {
     let read = 0
     const endless = new ReadableStream({
       pull(stream) {

@@ -43,7 +43,7 @@ describe('options', () => {
     expect(make).toThrow(said)
     expect(make).not.toThrow('canary')
   })
-  it('a secret of 32 characters, and a cookie’s name of 100, are long enough and short enough', async () => {
+  it('accepts a secret of 32 characters and a cookie name of 100', async () => {
     const name = 'a'.repeat(100)
     const visitor = browser(site({ secrets: [secret.slice(0, 32)], cookie: { name } }).fetch)
     expect((await visitor.signIn(evmPerson())).status).toBe(200)
@@ -58,7 +58,7 @@ describe('options', () => {
     expect(await getBody(await elsewhere.ask('/session'))).toEqual([404, { error: 'not-found' }])
   })
 
-  it('[S1] a site on this machine is signed in to over http, by texts that say so', async () => {
+  it('[S1] accepts http texts for localhost', async () => {
     const local = 'http://localhost:5173'
     const handlers = site({ domain: 'localhost:5173' })
     const visitor = browser(handlers.fetch, `${local}/siwx`)

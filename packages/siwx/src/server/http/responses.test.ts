@@ -12,7 +12,7 @@ const down = async (): Promise<never> => {
 }
 
 describe.each(['cookie', 'token'] as const)('by %s', (session) => {
-  it('a nonce comes with the server’s time, and with its end', async () => {
+  it('returns a nonce with the server’s time and its expiry', async () => {
     const now = () => Date.parse('2026-06-15T12:00:00Z')
     const visitor = browser(site({ session, now, maxAge: 60 }).fetch)
     const response = await visitor.ask('/nonce', { body: {} })
@@ -46,7 +46,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(end.headers.get('content-type')).toBeNull()
   })
 
-  it('a page of the site may send its headers, and read when to come again', async () => {
+  it('allows the headers of the site’s pages, and exposes Retry-After', async () => {
     const visitor = browser(site({ session }).fetch)
     const preflight = await visitor.ask('/session', { method: 'OPTIONS' })
     const told = (name: string) => preflight.headers.get(`access-control-${name}`)
@@ -69,7 +69,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, right])
   })
 
-  it('[S17] an undecided sign-in is told when to retry, and the site is told why', async () => {
+  it('[S17] answers an inconclusive sign-in with Retry-After, and reports why to the site', async () => {
     const errors: unknown[] = []
     const onError = (error: unknown) => errors.push(error)
     const nonces = memoryNonceStore()
@@ -92,7 +92,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(errors).toEqual([new Error('canary')])
   })
 
-  it('[S17] a store that throws at once is as good as one that rejects', async () => {
+  it('[S17] handles a store that throws like one that rejects', async () => {
     const store = memorySessionStore()
     const broken = site({
       session,
@@ -109,7 +109,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     ])
   })
 
-  it('the site’s functions are told whom it is about, and by which request', async () => {
+  it('passes the session and the request to the site’s functions', async () => {
     const told: unknown[] = []
     const visitor = browser(
       site({
@@ -138,7 +138,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     ])
   })
 
-  it('nothing is kept of who signed out', async () => {
+  it('keeps nothing after a sign-out', async () => {
     const rows = new Map<string, unknown>()
     const store: SessionStore = {
       read: async (id) => rows.get(id),
@@ -154,7 +154,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(rows.size).toBe(0)
   })
 
-  it('who signs out is signed out, though the site’s function throws', async () => {
+  it('signs out even if the site’s function throws', async () => {
     const errors: unknown[] = []
     const onError = (error: unknown) => errors.push(error)
     const visitor = browser(site({ session, onSignOut: down, onError }).fetch)
@@ -175,7 +175,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(errors).toEqual([])
   })
 
-  it('a page of the site is told who is signed in, as every other request', async () => {
+  it('returns the sessions of a request to the site’s own code', async () => {
     const handlers = site({ session })
     const visitor = browser(handlers.fetch)
     await visitor.signIn(evmPerson())

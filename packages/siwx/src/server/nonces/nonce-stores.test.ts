@@ -78,7 +78,7 @@ describe('nonces in memory', () => {
     expect(await usual.consume(await usual.issue())).toBe(true)
   })
 
-  it('[S2] that ended are not good again, though the clock is set back', async () => {
+  it('[S2] rejects expired nonces after the clock is set back', async () => {
     let now = 0
     const store = memoryNonceStore({ now: () => now, ttl: 60 })
     const ended = await store.issue()
@@ -97,7 +97,7 @@ describe('nonces in memory', () => {
     expect(known).toEqual([false, false, true, true, true])
   })
 
-  it('those that ended make room', async () => {
+  it('removes expired nonces first', async () => {
     let now = 0
     const store = memoryNonceStore({ now: () => now, ttl: 1, limit: 2 })
     await store.issue()
@@ -133,7 +133,7 @@ describe('nonces in Redis', () => {
     ])
   })
 
-  it('[S13] the visitor is kept as a hash alone', async () => {
+  it('[S13] stores only a hash of the visitor', async () => {
     const { client, asked } = scriptedRedis()
     const store = redisNonceStore(client, { prefix: 'p:', ttl: 1.5 })
     const nonce = await store.issue('ann')
@@ -145,7 +145,7 @@ describe('nonces in Redis', () => {
     expect(hash).toHaveLength(64)
   })
 
-  it('[S17] what Redis refuses or says otherwise is no nonce', async () => {
+  it('[S17] rejects the nonce for an error or an unexpected reply of Redis', async () => {
     const refusing = redisNonceStore({ set: async () => null, getdel: async () => '' })
     await expect(refusing.issue()).rejects.toThrow('Failed to store the nonce in Redis.')
     expect(await refusing.consume('a')).toBe(false)

@@ -52,7 +52,7 @@ describe('an id that is signed', () => {
     }
   })
 
-  it('[B12] another secret takes over without a moment that refuses either', async () => {
+  it('[B12] accepts the old and the new secret during a rotation', async () => {
     const steps = [[first], [first, second], [second, first], [second]]
     const signers = steps.map((list) => createSigner(list, 'a'))
     const reads = await Promise.all(
@@ -71,7 +71,7 @@ describe('an id that is signed', () => {
     ])
   })
 
-  it('any change of a character or of the text invalidates it', async () => {
+  it('rejects an id with a changed character', async () => {
     const signer = createSigner([first], 'a')
     const { text } = await signer.make('session', later)
     for (let at = 0; at < text.length; at++) {
@@ -159,7 +159,7 @@ describe('what comes out of a store', () => {
     expect(valid(kept)).toEqual([])
   })
 
-  it('[B13] what is wrong costs none of the others', () => {
+  it('[B13] skips an invalid entry, and keeps the others', () => {
     const poisoned = JSON.parse('{"__proto__":{"domain":"app.example.com"}}')
     expect(valid([poisoned, session(), null])).toEqual([session()])
   })
