@@ -214,15 +214,15 @@ describe('several wallets at once', () => {
     const texts = () => [...list.querySelectorAll('.scope-row')].map((row) => row.textContent)
     await waitFor(() =>
       expect(texts()).toEqual([
-        expect.stringMatching(/^OOnly EVM.*…\w+ · Ether One2\.5 COIN$/),
-        expect.stringMatching(/^OOnly Solana.* · Sol One.* COIN$/),
+        expect.stringMatching(/^OEOnly EVM.*…\w+ · Ether One2\.5 COIN$/),
+        expect.stringMatching(/^OSOnly Solana.* · Sol One.* COIN$/),
       ]),
     )
     const current = () => list.querySelector('[aria-current]')?.textContent
-    expect(current()).toMatch(/^OOnly Solana/)
+    expect(current()).toMatch(/^OSOnly Solana/)
     fireEvent.click(within(list).getByRole('button', { name: /^Only EVM/ }))
     expect(kit.network.$activeNamespace.get()).toBe('eip155')
-    expect(current()).toMatch(/^OOnly EVM/)
+    expect(current()).toMatch(/^OEOnly EVM/)
     await screen.findByRole('list', { name: 'Only EVM · Accounts' })
     const last = within(list).getByRole('button', { name: 'Disconnect Only Solana (Solana)' })
     last.focus()

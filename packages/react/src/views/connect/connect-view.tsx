@@ -13,7 +13,6 @@ import { RemoteImage } from '../../ui/remote-image.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { BrowseList } from './in-app-browser-list.js'
 import { useInAppBrowserLinks } from './use-in-app-browser-links.js'
 import { useRows } from './use-rows.js'
 
@@ -24,6 +23,11 @@ const LazyLoginMethodList = lazyComponent(
     Fallback: () => <Skeleton rows={3} />,
     ErrorFallback: ({ wallets }) => wallets,
   },
+)
+
+/** Loads on phones alone, where the links are known a moment after the list. */
+const LazyBrowseList = lazyComponent(
+  async () => (await import('./in-app-browser-list.js')).BrowseList,
 )
 
 /**
@@ -114,7 +118,7 @@ function Wallets({ route }: { route: Route }) {
           </li>
         )}
       </ul>
-      {links.length > 0 && <BrowseList links={links} />}
+      {links.length > 0 && <LazyBrowseList links={links} />}
       {!kit.embeddedWallet && <NewHere />}
     </>
   )
@@ -220,7 +224,7 @@ function NoWallet({
           <p>{connect.noneHint}</p>
         </div>
       </div>
-      {links.length > 0 && <BrowseList links={links} />}
+      {links.length > 0 && <LazyBrowseList links={links} />}
       <Button onClick={wallets.rediscover}>{connect.rediscover}</Button>
       <Button kind="quiet" onClick={() => modal.push({ view: 'WhatIsAWallet' })}>
         {titles.WhatIsAWallet}
