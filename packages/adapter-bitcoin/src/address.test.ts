@@ -51,7 +51,7 @@ describe('[trap 3] an address', () => {
     expect(() => parseAddress(text)).toThrow(invalid)
   })
 
-  it('one typing error anywhere is found', () => {
+  it('detects any single typing error', () => {
     const text = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     for (let at = 0; at < text.length; at++) {
       const other = text[at] === 'q' ? 'p' : 'q'
@@ -90,7 +90,7 @@ describeVectors('bitcoin-address', (cases) => {
   it.each(of('base58-key-invalid'))('$id', ({ string }) => {
     expect(readAddress(String(string))).toBeUndefined()
   })
-  it('a checksum of four bytes needs four bytes', () => {
+  it('returns undefined for a text shorter than its checksum of four bytes', () => {
     expect(parseBase58Check('1', 0)).toBeUndefined()
     expect(parseBase58Check('3QJmnh', 0)).toEqual(new Uint8Array())
   })

@@ -46,7 +46,7 @@ describe('one row a wallet', () => {
     expect(rows()).toEqual([[id, name]])
   })
 
-  it('that is behind two doors takes the better one', () => {
+  it('lists a wallet once, by its better API, if it offers two', () => {
     const { page, rows, look } = open()
     wallet('Xverse Wallet', 'sats-connect', 'standard').install(page)
     wallet('OKX', 'okx', 'standard').install(page)
@@ -54,7 +54,7 @@ describe('one row a wallet', () => {
     expect(rows().map(([id]) => id)).toEqual(['standard:xverse-wallet', 'standard:okx'])
   })
 
-  it('that comes by the better door later takes the other one’s place', () => {
+  it('replaces the row if the wallet appears by a better API later', () => {
     const { page, rows, look } = open()
     wallet('OKX Wallet', 'okx').install(page)
     look()
@@ -63,7 +63,7 @@ describe('one row a wallet', () => {
     expect(rows()).toEqual([['standard:okx-wallet', 'OKX Wallet']])
   })
 
-  it('that takes its registration back is found by the other door', () => {
+  it('lists the other API if a wallet unregisters from the better one', () => {
     const { page, rows, look } = open()
     wallet('OKX', 'okx').install(page)
     const remove = wallet('OKX', 'standard').install(page)
@@ -72,7 +72,7 @@ describe('one row a wallet', () => {
     expect(rows().map(([id]) => id)).toEqual(['okx'])
   })
 
-  it('of Leather keeps its own way where btc_providers lists it', () => {
+  it('keeps Leather’s own API if btc_providers lists it, too', () => {
     const { page, rows, look } = open()
     wallet('Leather', 'leather').install(page)
     list(page, { id: 'LeatherProvider', name: 'Leather', icon: '' })
@@ -141,7 +141,7 @@ describe('[C1] hostile entries', () => {
     expect(Object.isFrozen(found[0])).toBe(true)
   })
 
-  it('that flood the list are read up to a limit', () => {
+  it('lists at most 100 of 5,000 entries', () => {
     const { page, found, look } = open()
     const many = Array.from({ length: 5_000 }, (_, at) => `w${at}`)
     Object.assign(page, Object.fromEntries(many.map((id) => [id, provider()])))

@@ -37,7 +37,7 @@ const faces: readonly BitcoinProviderKind[] = [
   'unisat',
 ]
 
-it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
+it.each(faces)('connects, pays and reconnects in a page: %s', async (face) => {
   const wallet = createBitcoinWallet({
     providers: [face],
     name: 'Fox',

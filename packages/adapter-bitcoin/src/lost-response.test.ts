@@ -63,7 +63,7 @@ it.each(['hang', 502] as const)('[X12] that is %s: the payment is followed', asy
     .toBe('confirmed')
 })
 
-it('[X12] that says the gateway let nothing through: it was not sent', async () => {
+it('[X12] reports a payment as not sent if the gateway blocked it', async () => {
   const { sent, passed } = await payThrough(403)
   expect(passed.map(({ request }) => request)).not.toContain('POST /tx')
   expect(sent).toMatchObject({ code: 'http-error', details: { status: 403 } })

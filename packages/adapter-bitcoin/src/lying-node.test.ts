@@ -66,7 +66,7 @@ const shrinking = lying((path, truth) =>
 const answeringHex = (hex: string) => lying((path, truth) => (path.endsWith('/hex') ? hex : truth))
 
 describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'] as const)('coins of %s', (payment) => {
-  it('[X12] that are said to hold less: not signed', async () => {
+  it('[X12] signs nothing if the node reports a lower value', async () => {
     const { send, wallet } = await open(payment, 2)
     await expect(send(shrinking, { feeRate: 2n })).rejects.toMatchObject({
       code: 'wallet-response-invalid',
@@ -85,7 +85,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'] as const)('coins of %s', (payme
     },
   )
 
-  it('[X12] that are another output than said, or none: not signed', async () => {
+  it('[X12] signs nothing if the node reports another output, or none', async () => {
     const { send } = await open(payment, 4)
     for (const move of [1, 9]) {
       const moving = lying((path, truth) =>

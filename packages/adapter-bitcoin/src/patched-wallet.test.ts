@@ -29,7 +29,7 @@ function patch(owner: object, thief: () => unknown): number {
 }
 
 it.each(faces)(
-  '[X5] a script that patches the wallet (%s) after it connected gets no request',
+  '[X5] sends no request to a script that patches the wallet (%s) after connecting',
   async (id, face) => {
     const network = toNetwork(bitcoinRegtest(chain.url))
     const wallet = createBitcoinWallet({

@@ -128,14 +128,14 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)(
 )
 
 describe('[SND-13] a payment', () => {
-  it('without a fee rate is the wallet’s own affair where it can', async () => {
+  it('leaves the fee to a wallet that can send, if no rate is given', async () => {
     const { send, wallet, address } = await open('sats-connect')
     chain.fund(address, 90_000n)
     await send()
     expect(wallet.requests.map(({ method }) => method)).toContain('sendTransfer')
   })
 
-  it('by a wallet that only signs pays what the node asks for', async () => {
+  it('pays the node’s fee rate if the wallet only signs', async () => {
     const { send, address, wallet } = await open('standard')
     chain.fund(address, 90_000n)
     chain.setFeeRate(8)
@@ -178,7 +178,7 @@ describe('[SND-13] a payment', () => {
     expect(wallet.promptCount).toBe(1)
   })
 
-  it('that leaves out a nested account’s key can not be built', async () => {
+  it('rejects a nested account if the wallet returns no fitting key', async () => {
     const { send, address } = await open('unisat', 'p2sh-p2wpkh', {
       tamper: (method, answer) => (method === 'getPublicKey' ? `02${'11'.repeat(32)}` : answer),
     })
@@ -253,7 +253,7 @@ describe('[X12] what the node says', () => {
     expect(await send({ feeRate: 2n }, session.accounts[0], by)).toMatch(/^[\da-f]{64}$/)
   })
 
-  it('[X13] of a payment that another one replaced is that it was replaced', async () => {
+  it('[X13] returns replaced for a payment that another one replaced', async () => {
     const { send, address } = await open()
     chain.fund(address, 90_000n)
     const id = await send({ feeRate: 1n })
@@ -294,7 +294,7 @@ describe('[X12] what the node says', () => {
     )
   })
 
-  it('of a balance is confirmed and waiting together', async () => {
+  it('includes pending payments in the balance', async () => {
     const { send, address } = await open()
     chain.fund(address, 90_000n)
     const before = await runtime.balance(node, address, signal())

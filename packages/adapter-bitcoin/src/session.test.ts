@@ -89,7 +89,7 @@ describe('[CON-16] accounts', () => {
     if (face === 'leather') expect(payment.path).toBe("m/84'/1'/0'/0/0")
   })
 
-  it('of one Taproot address alone is for payments', async () => {
+  it('marks a lone Taproot address as a payment address', async () => {
     const { session } = await open('unisat', { payment: 'p2tr' })
     expect(session.accounts[0]).toMatchObject({ type: 'payment' })
   })
@@ -162,7 +162,7 @@ describe('[C8] wallets that lie', () => {
     await expect(open(face, { tamper })).rejects.toEqual(coded(code))
   })
 
-  it.each(faces)('[C8] that sign with another key are found out, by %s', async (face) => {
+  it.each(faces)('[C8] rejects a signature of another key, by %s', async (face) => {
     const other = createBitcoinWallet({
       providers: ['unisat'],
       networks: [{ id: regtest().caipNetworkId }],
@@ -183,7 +183,7 @@ describe('[C8] wallets that lie', () => {
     await expect(sign(session)).rejects.toEqual(coded('wallet-response-invalid'))
   })
 
-  it.each(faces)('[C8] that change the outputs of a PSBT are found out, by %s', async (face) => {
+  it.each(faces)('[C8] rejects a PSBT with changed outputs, by %s', async (face) => {
     const { wallet, session } = await open(face, {
       tamper(method, answer) {
         const swap = (psbt: Uint8Array) => {
@@ -214,7 +214,7 @@ describe('[C8] wallets that lie', () => {
     expect(post.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
   })
 
-  it('that answer a PSBT with nothing in it send nothing', async () => {
+  it('rejects an empty or invalid signed PSBT', async () => {
     for (const answer of ['', 'zz', '70736274ff', 7]) {
       const { wallet, session } = await open('unisat', {
         tamper: (method, given) => (method === 'signPsbt' ? answer : given),
@@ -224,7 +224,7 @@ describe('[C8] wallets that lie', () => {
     }
   })
 
-  it('that sign only in their own way are told apart from those that can not sign', async () => {
+  it('rejects a signature protocol that the wallet doesn’t support', async () => {
     const { session } = await open('leather')
     await expect(sign(session, { protocol: 'ecdsa' } as never)).rejects.toEqual(
       coded('wallet-unsupported'),
@@ -232,7 +232,7 @@ describe('[C8] wallets that lie', () => {
     expect(await sign(session, { protocol: 'bip322' } as never)).toMatch(/=*$/)
   })
 
-  it.each(faces)('that are gone say so, by %s', async (face) => {
+  it.each(faces)('rejects requests after the wallet is gone, by %s', async (face) => {
     const { wallet, session } = await open(face)
     wallet.uninstall()
     await expect(sign(session)).rejects.toMatchObject({ name: 'KitError' })
@@ -273,7 +273,7 @@ describe('refusals', () => {
     },
   )
 
-  it('of other namespaces’ requests happen before the wallet is asked', async () => {
+  it('rejects requests of another namespace before the wallet prompts', async () => {
     const { wallet, session } = await open('unisat')
     const asked = { namespace: 'eip155', transaction: { to: '0x1' } } as const
     await expect(
@@ -313,7 +313,7 @@ describe('[X2] before every write', () => {
     expect(await sign(session)).toMatch(/./)
   })
 
-  it('a PSBT’s inputs are those of accounts that were shared, and exist', async () => {
+  it('rejects PSBT inputs that don’t exist, or of accounts that aren’t shared', async () => {
     const { wallet, session } = await open('unisat')
     const psbt = new Transaction()
     psbt.addInput({ txid: '11'.repeat(32), index: 0 })
@@ -370,7 +370,7 @@ describe('[NET-03] networks', () => {
     }
   })
 
-  it('that look alike are the site’s own affair where the wallet has none', async () => {
+  it('switches between look-alike networks without a prompt if the wallet can’t', async () => {
     const { session, wallet } = await open('leather', {
       networks: [{ id: testnet.caipNetworkId }],
     })

@@ -126,7 +126,7 @@ describe('[X13] a payment, after a reload', () => {
     expect(await runtime.transactionStatus(early, id, signal(), getMemory(id))).toBe('pending')
   })
 
-  it('that no node has any more is given up an hour later, and never while one has it', async () => {
+  it('counts as dropped an hour after no node has it any more, not before', async () => {
     const { id } = await paid(4)
     later(droppedAfter)
     expect(await statusOn(id)).toBe('pending')
@@ -138,7 +138,7 @@ describe('[X13] a payment, after a reload', () => {
     expect(await statusOn(id)).toBe('dropped')
   })
 
-  it('that no node has ever had is waited for, a day long', async () => {
+  it('stays pending for a day if no node has ever had it', async () => {
     const id = '1'.repeat(64)
     expect(await statusOn(id)).toBe('pending')
     later(neverShownAfter - 60_000)

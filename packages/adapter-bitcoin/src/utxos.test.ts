@@ -98,7 +98,7 @@ describe('[trap 11] for any UTXOs', () => {
     }
   }
 
-  it('no satoshi is lost, nothing is dust, and the fee is at least the rate', () => {
+  it('loses no satoshi, makes no dust and pays at least the fee rate', () => {
     fc.assert(
       fc.property(deps, (transfer) => {
         const made = tryPlan(transfer)
@@ -123,7 +123,7 @@ describe('[trap 11] for any UTXOs', () => {
     )
   })
 
-  it('the order they come in changes nothing', () => {
+  it('plans the same for any order of UTXOs', () => {
     fc.assert(
       fc.property(deps, (transfer) => {
         const turned = { ...transfer, coins: transfer.coins.toReversed() }

@@ -13,7 +13,7 @@ const examples = [
 ]
 
 describe('[SND-08] EVM addresses', () => {
-  it.each(examples)('%s in every writing', (address) => {
+  it.each(examples)('parses %s in every spelling', (address) => {
     expect(parseAddress(address)).toBe(address)
     expect(parseAddress(address.toLowerCase())).toBe(address)
     expect(parseAddress(address.slice(2))).toBe(address)

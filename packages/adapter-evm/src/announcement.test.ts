@@ -43,7 +43,7 @@ describe('[C3] nothing changes after it was read', () => {
     expect(reads).toBe(1)
   })
 
-  it('a getter that throws costs its own wallet only', () => {
+  it('ignores only the announcement whose getter throws', () => {
     const throwing = {
       get info(): never {
         throw new Error('boo')
@@ -70,7 +70,7 @@ describe('[C3] nothing changes after it was read', () => {
     (uuid) => expect(read({ uuid })).toBeUndefined(),
   )
 
-  it('one wallet’s name has one form', () =>
+  it('writes a wallet’s name in lower case', () =>
     expect(read({ rdns: 'IO.MetaMask' })?.id).toBe('io.metamask'))
 })
 

@@ -161,7 +161,7 @@ describe('[X18] a provider, as hosts and libraries have it', () => {
   })
 })
 
-it('[X18] what a page puts in the place of a method is checked as well', async () => {
+it('[X18] checks requests even if the page replaces a method', async () => {
   const reached: unknown[] = []
   const wallet = new Wallet()
   const provider = checkedProvider(wallet)
@@ -211,42 +211,36 @@ describe('[X18] a library on that provider', () => {
     ],
   ]
 
-  it.each(libraries)(
-    '%s: what reaches the wallet is in hexadecimal, or nothing does',
-    async (_, send) => {
-      const { wallet, provider } = await open()
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom('value', 'maxFeePerGas', 'nonce'),
-          fc.oneof(junk, fc.bigInt(), fc.constant(undefined)),
-          async (name, value) => {
-            const before = wallet.reached.length
-            const gas = { gasLimit: 21_000n }
-            await send(provider, { to: account, ...gas, [name]: value }).catch(() => undefined)
-            for (const { params } of wallet.reached.slice(before)) {
-              const [sent] = params as readonly Fields[]
-              for (const key of quantities) {
-                if (sent?.[key] !== undefined) expect(sent[key]).toSatisfy(isQuantity)
-              }
+  it.each(libraries)('%s: sends hexadecimal amounts to the wallet, or nothing', async (_, send) => {
+    const { wallet, provider } = await open()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('value', 'maxFeePerGas', 'nonce'),
+        fc.oneof(junk, fc.bigInt(), fc.constant(undefined)),
+        async (name, value) => {
+          const before = wallet.reached.length
+          const gas = { gasLimit: 21_000n }
+          await send(provider, { to: account, ...gas, [name]: value }).catch(() => undefined)
+          for (const { params } of wallet.reached.slice(before)) {
+            const [sent] = params as readonly Fields[]
+            for (const key of quantities) {
+              if (sent?.[key] !== undefined) expect(sent[key]).toSatisfy(isQuantity)
             }
-          },
-        ),
-      )
-    },
-  )
+          }
+        },
+      ),
+    )
+  })
 
-  it.each(libraries)(
-    '%s: a payment without a recipient does not reach the wallet',
-    async (_, send) => {
-      const { wallet, provider } = await open()
-      const gas = { gasLimit: 21_000n }
-      await expect(send(provider, { to: undefined, value: 1n, ...gas })).rejects.toThrow()
-      expect(wallet.reached).toEqual([])
-      await send(provider, { to: account, value: 1n, ...gas })
-      expect(wallet.reached.at(-1)?.params).toMatchObject([{ value: '0x1' }])
-      // A deployment is what it says it is.
-      await send(provider, { data: '0x6080', ...gas })
-      expect(wallet.reached).toHaveLength(2)
-    },
-  )
+  it.each(libraries)('%s: sends no payment without a recipient to the wallet', async (_, send) => {
+    const { wallet, provider } = await open()
+    const gas = { gasLimit: 21_000n }
+    await expect(send(provider, { to: undefined, value: 1n, ...gas })).rejects.toThrow()
+    expect(wallet.reached).toEqual([])
+    await send(provider, { to: account, value: 1n, ...gas })
+    expect(wallet.reached.at(-1)?.params).toMatchObject([{ value: '0x1' }])
+    // A deployment is what it says it is.
+    await send(provider, { data: '0x6080', ...gas })
+    expect(wallet.reached).toHaveLength(2)
+  })
 })

@@ -136,7 +136,7 @@ describe('[C1] names that are claimed twice', () => {
     expect(ids()).toEqual(['com.honest.wallet'])
   })
 
-  it('a wallet that announces itself again, also with a new UUID, is one wallet', () => {
+  it('lists a wallet once if it announces itself again, also with a new UUID', () => {
     const { page, start, ids } = look()
     start()
     const wallet = walletNamed('a.a')
@@ -149,7 +149,7 @@ describe('[C1] names that are claimed twice', () => {
     expect(ids()).toEqual(['a.a'])
   })
 
-  it('two wallets with one name and different domains are two', () => {
+  it('lists two wallets with one name and different domains', () => {
     const { page, start, ids } = look()
     start()
     announceWallet(walletNamed('a.one', 'Wallet'), page)
@@ -177,7 +177,7 @@ it('tells the developer which wallets are not listed, and why', () => {
   ])
 })
 
-it('[C3] a flood of 10,000 announcements is bounded', () => {
+it('[C3] lists at most 1,000 of 10,000 announced wallets', () => {
   const { page, start, ids } = look()
   start()
   const provider = { request: async () => null }

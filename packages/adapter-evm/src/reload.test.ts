@@ -66,7 +66,7 @@ async function sentAndLeft() {
   return { storage, from: from as `0x${string}`, nonce, id }
 }
 
-it('[X13] one that was replaced while the page was closed is said to be', async () => {
+it('[X13] reports a transaction that was replaced while the page was closed', async () => {
   const { storage, from, nonce } = await sentAndLeft()
   await createWalletClient({ account: from, transport: http(url()) }).sendTransaction({
     chain: null,
@@ -86,7 +86,7 @@ it('[X13] one that was replaced while the page was closed is said to be', async 
   expect(storage.get('scope.1.transaction_places')).toBeNull()
 })
 
-it('[X13] one that was dropped is waited for, and given up an hour after it was missed', async () => {
+it('[X13] waits for a dropped transaction until an hour after it was missed', async () => {
   const { storage, id } = await sentAndLeft()
   await node().request('anvil_dropTransaction', [id])
   const second = await page(storage)

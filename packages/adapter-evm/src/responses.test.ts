@@ -37,7 +37,7 @@ it('[B1] anything at all is either read or refused with words', () => {
 })
 
 describe('[X13] receipts', () => {
-  it('of another transaction are refused', () => {
+  it('rejects a receipt of another transaction', () => {
     expect(() =>
       parseReceipt({ transactionHash: `0x${'00'.repeat(32)}`, status: '0x1' }, hash),
     ).toThrow(/another transaction/)
@@ -47,7 +47,8 @@ describe('[X13] receipts', () => {
     [{ transactionHash: hash.toUpperCase().replace('X', 'x'), status: '0x0' }, false],
     [{ transactionHash: hash }, true],
   ])('%j', (receipt, isSuccess) => expect(parseReceipt(receipt, hash)).toEqual({ isSuccess }))
-  it('there is none yet', () => expect(parseReceipt(null, hash)).toBeUndefined())
+  it('returns undefined if there is none yet', () =>
+    expect(parseReceipt(null, hash)).toBeUndefined())
   it.each([
     { blockNumber: null, status: '0x1' },
     { blockNumber: null, blockHash: null, status: '0x1' },

@@ -100,7 +100,7 @@ describe('connecting to wallets as they are', () => {
     })
   })
 
-  it('one that answers its chain as a number', async () => {
+  it('accepts a chain id that is a number', async () => {
     const request = async ({ method }: { method: string }) =>
       method === 'eth_chainId' ? 137 : ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']
     expect((await connectTo({ request }))?.networkId).toBe('eip155:137')
@@ -117,7 +117,7 @@ describe('connecting to wallets as they are', () => {
     },
   )
 
-  it('one that throws before it returns a promise, and one without events', async () => {
+  it('rejects if the wallet throws synchronously, and connects one without events', async () => {
     const request = () => {
       throw new Error('sync')
     }
@@ -137,7 +137,7 @@ describe('connecting to wallets as they are', () => {
     ).not.toThrow()
   })
 
-  it('one that throws on events it does not know', async () => {
+  it('connects a wallet that throws on unknown events', async () => {
     const on = () => {
       throw new Error('no such event')
     }
@@ -152,7 +152,7 @@ describe('connecting to wallets as they are', () => {
     ).not.toThrow()
   })
 
-  it('a question that still waits is joined by the next one, which hears its no', async () => {
+  it('joins a pending request, and rejects if the user declines it', async () => {
     const wallet = createTestWallet({ chains: chains() })
     wallet.hold()
     const leaving = new AbortController()
@@ -203,7 +203,7 @@ describe('connecting to wallets as they are', () => {
     expect(session?.accounts[0].address).toBe(account)
   })
 
-  it('a no to the first question is heard, however late, where the wallet takes no second one', async () => {
+  it('reports a late decline of the first request if the wallet takes no second', async () => {
     vi.useFakeTimers()
     let refuse = (_: unknown) => {}
     let count = 0
@@ -245,13 +245,13 @@ describe('connecting to wallets as they are', () => {
     expect(looks).toBe(looked)
   })
 
-  it('an empty list is "no account was shared"', async () => {
+  it('rejects an empty list with no-accounts', async () => {
     await expect(connectTo({ request: async () => [] })).rejects.toMatchObject({
       code: 'no-accounts',
     })
   })
 
-  it('one that is locked is never asked silently', async () => {
+  it('sends no silent request to a locked wallet', async () => {
     const wallet = createTestWallet({ chains: chains(), authorized: true })
     wallet.lock()
     expect(await connectTo(wallet.provider, true)).toBeUndefined()
@@ -260,7 +260,7 @@ describe('connecting to wallets as they are', () => {
     expect(await connectTo(wallet.provider, true)).toBeDefined()
   })
 
-  it('one that is slow is waited for: 30 s', async () => {
+  it('waits 30 s for a slow wallet', async () => {
     vi.useFakeTimers()
     const wallet = createTestWallet({ chains: chains() })
     wallet.delay(30_000)
@@ -269,7 +269,7 @@ describe('connecting to wallets as they are', () => {
     expect(await answer).toBeDefined()
   })
 
-  it('one with an earlier request open: says so, goes on by itself when that is answered', async () => {
+  it('reports an earlier pending request, and continues once that is answered', async () => {
     vi.useFakeTimers()
     const wallet = createTestWallet({ chains: chains() })
     wallet.hold()
@@ -375,7 +375,7 @@ describe('[C8] events are not believed before they are read', () => {
     },
   )
 
-  it('a "disconnect" from a wallet that still shares accounts is none', async () => {
+  it('ignores a "disconnect" while the wallet still shares accounts', async () => {
     const { session, emit, answers } = await scripted()
     const heard = listen(session)
     emit('disconnect', { code: 1013 })
@@ -400,7 +400,7 @@ describe('[C8] events are not believed before they are read', () => {
     )
   })
 
-  it('an answer that comes after listening ended is not told', async () => {
+  it('ignores a response that arrives after unsubscribing', async () => {
     const { session, emit, listeners } = await scripted()
     const heard = { onAccountsChange: vi.fn(), onNetworkChange: vi.fn(), onDisconnect: vi.fn() }
     const stop = session.subscribe(heard)
@@ -413,7 +413,7 @@ describe('[C8] events are not believed before they are read', () => {
 })
 
 describe('[C8][X2] nothing is signed for another account or network than shown', () => {
-  it('a wallet that moved to another network without a word', async () => {
+  it('rejects if the wallet moved to another network without an event', async () => {
     const { wallet, session } = await open()
     const heard = { onAccountsChange: vi.fn(), onNetworkChange: vi.fn(), onDisconnect: vi.fn() }
     session.subscribe(heard)
@@ -423,7 +423,7 @@ describe('[C8][X2] nothing is signed for another account or network than shown',
     expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
   })
 
-  it('a wallet that no longer shares the account', async () => {
+  it('rejects if the wallet no longer shares the account', async () => {
     const { wallet, session } = await open()
     wallet.setAccounts([1])
     await expect(
@@ -433,7 +433,7 @@ describe('[C8][X2] nothing is signed for another account or network than shown',
     expect(wallet.promptCount).toBe(1)
   })
 
-  it('[X5] a script that puts its own request in the wallet’s place after connecting is asked for nothing', async () => {
+  it('[X5] sends nothing to a script that replaces the wallet’s request after connecting', async () => {
     const { wallet, session } = await open()
     const provider = wallet.provider as unknown as Record<string, unknown>
     const heard = vi.fn(async () => `0x${'66'.repeat(32)}`)
@@ -449,7 +449,7 @@ describe('[C8][X2] nothing is signed for another account or network than shown',
     expect(asked?.params[0]).toMatchObject({ chainId: '0x7a69', value: '0x1' })
   })
 
-  it('the chain id is part of what is sent', async () => {
+  it('sends the chain id with the transaction', async () => {
     const { wallet, session } = await open()
     const id = await send(session)
     expect(id).toMatch(/^0x[\da-f]{64}$/)
@@ -513,7 +513,7 @@ describe('[X12] sending', () => {
     ).rejects.toMatchObject({ code: 'insufficient-funds' })
   })
 
-  it('an answer that is no hash is not taken for a failure', async () => {
+  it('rejects with outcome-unknown if the response is no hash', async () => {
     const request = async ({ method }: { method: string }) =>
       ({ eth_chainId: '0x7a69', eth_sendTransaction: 'ok' })[method] ?? [
         '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
@@ -565,7 +565,7 @@ describe('[X12] sending', () => {
       .toMatchObject({ status: '0x1', contractAddress: expect.any(String) })
   })
 
-  it('a transaction of another namespace is refused before the wallet is asked', async () => {
+  it('rejects a transaction of another namespace before the wallet prompts', async () => {
     const { session } = await open()
     await expect(
       session.send(
@@ -648,12 +648,12 @@ describe('leaving', () => {
     expect(await connectTo(wallet.provider, true)).toBeUndefined()
   })
 
-  it('a wallet without it is left all the same', async () => {
+  it('disconnects a wallet that can’t revoke permissions', async () => {
     const { session } = await open({ features: { revoke: false } })
     await expect(session.disconnect()).resolves.toBeUndefined()
   })
 
-  it('one that never answers is not waited for longer than 3 s', async () => {
+  it('waits at most 3 s for a wallet that never responds', async () => {
     const { wallet, session } = await open()
     wallet.stopResponding()
     vi.useFakeTimers()
@@ -668,7 +668,7 @@ describe('leaving', () => {
   })
 })
 
-it('an unlocked wallet says so by itself, and one that shares nothing says nothing', async () => {
+it('reports an unlocked wallet, and nothing while it shares no account', async () => {
   const { wallet, session } = await open()
   await session.disconnect()
   const heard = vi.fn()

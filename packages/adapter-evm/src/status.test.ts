@@ -44,7 +44,7 @@ describe('[X13] what became of a transaction', () => {
     await node.request('evm_setAutomine', [true])
   })
 
-  it('that was replaced by another of its number is said so, once that is mined', async () => {
+  it('returns replaced once another one with its nonce is mined', async () => {
     await node.request('evm_setAutomine', [false])
     const first = {
       chain: null,
@@ -111,7 +111,7 @@ describe('[X13] what became of a transaction', () => {
     expect(await status(id, answers())).toBe('confirmed')
   })
 
-  it('that no node has shown is waited for, a day long', async () => {
+  it('stays pending for a day if no node has shown it', async () => {
     const id = `0x${'1'.repeat(64)}`
     expect(await status(id)).toBe('pending')
     later(neverShownAfter - 60_000)
@@ -120,7 +120,7 @@ describe('[X13] what became of a transaction', () => {
     expect(await status(id)).toBe('dropped')
   })
 
-  it('that nodes no longer have, though its number is free, is given up after an hour', async () => {
+  it('returns dropped an hour after nodes lost it, if its nonce is free', async () => {
     await node.request('evm_setAutomine', [false])
     const id = await client().sendTransaction({ chain: null, to: from, value: 3n })
     expect(await status(id)).toBe('pending')
@@ -163,7 +163,7 @@ describe('[X13] what became of a transaction', () => {
     expect(await status(id, early)).toBe('pending')
   })
 
-  it('a receipt of another transaction is none', async () => {
+  it('rejects a receipt of another transaction', async () => {
     const id = await client().sendTransaction({ chain: null, to: from, value: 1n })
     const lying: NodeClient = {
       ...node,

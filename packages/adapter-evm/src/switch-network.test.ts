@@ -19,7 +19,7 @@ describe('what a wallet is told of a network (EIP-3085)', () => {
     assets: { imageId: 'an-id-that-is-no-url' },
   })
 
-  it('the public URLs, the explorer and the currency, nothing else', () => {
+  it('includes the public URLs, the explorer and the currency, nothing else', () => {
     expect(addParameter(network)).toEqual({
       chainId: '0x2105',
       chainName: 'Base',
@@ -50,7 +50,7 @@ describe('what a wallet is told of a network (EIP-3085)', () => {
     'https://api.avax.network/ext/bc/C/rpc',
   ])('but %s', (url) => expect(shareableUrls([url])).toEqual([url]))
 
-  it('without a URL to tell, says what to do by hand', () => {
+  it('rejects with a hint to add it by hand if no URL is public', () => {
     expect(() => addParameter({ ...network, rpcUrls: { default: { http: [] } } })).toThrowError(
       expect.objectContaining({
         code: 'network-add-unsupported',

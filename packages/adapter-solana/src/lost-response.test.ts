@@ -48,7 +48,7 @@ async function payThrough(answer: number | 'hang') {
   return { kit, sent }
 }
 
-it('[X12] that never comes: the id is told, and the transaction is followed', async () => {
+it('[X12] returns the id and follows the transaction if no response arrives', async () => {
   const { kit, sent } = await payThrough('hang')
   const id = await sent
   await expect
@@ -62,7 +62,7 @@ it('[X12] that never comes: the id is told, and the transaction is followed', as
     .toBe('confirmed')
 })
 
-it('[X12] that says the gateway let nothing through: it was not sent', async () => {
+it('[X12] reports a transaction as not sent if the gateway blocked it', async () => {
   const { sent } = await payThrough(403)
   await expect(sent).rejects.toMatchObject({ code: 'http-error' })
 })

@@ -273,12 +273,12 @@ describe('signing', () => {
 })
 
 describe('[C2] odd and hostile wallets', () => {
-  it('without accounts: no-accounts', async () => {
+  it('rejects with no-accounts if the wallet has none', async () => {
     const { wallet } = createSolanaTestWallet({ ...locals, accounts: 0 })
     expect(await codeOf(() => connectTo(wallet))).toBe('no-accounts')
   })
 
-  it('with accounts on no Solana cluster: no-accounts; on unknown ones: chain-id-unsupported', async () => {
+  it('rejects accounts on no Solana cluster, or only on unknown ones', async () => {
     const { wallet } = createSolanaTestWallet(locals)
     const { publicKey } = Keypair.generate()
     const account = (chains: readonly string[]) => ({
@@ -313,7 +313,7 @@ describe('[C2] odd and hostile wallets', () => {
     expect(await codeOf(() => connectTo(withAccounts([evm])))).toBe('wallet-response-invalid')
   })
 
-  it('that serves no longer the cluster asked for: refused, with the network’s name', async () => {
+  it('rejects with the network’s name if the wallet no longer supports the cluster', async () => {
     const { session, wallet, network, node } = await openStage(chain)
     wallet.setChains(['solana:devnet'])
     const to = session.accounts[0].address
@@ -323,7 +323,7 @@ describe('[C2] odd and hostile wallets', () => {
     )
   })
 
-  it('[C9] that signs with another key: never believed, never sent', async () => {
+  it('[C9] rejects what another key signed, and sends nothing', async () => {
     const stage = await openStage(chain)
     const { session, wallet, network, node } = stage
     wallet.signWith(new Uint8Array(32).fill(7))
@@ -342,7 +342,7 @@ describe('[C2] odd and hostile wallets', () => {
     expect(broadcast).not.toHaveBeenCalled()
   })
 
-  it('[C9] that signs another message than asked: never believed', async () => {
+  it('[C9] rejects a signature of another message', async () => {
     const stage = await openStage(chain)
     const { wallet } = stage.wallet
     const sign = (
@@ -385,7 +385,7 @@ describe('[C2] odd and hostile wallets', () => {
       expect(await codeOf(() => session.sign(account, asked))).toBe('wallet-response-invalid')
   })
 
-  it('whose properties begin to throw: a typed end, not a crash', async () => {
+  it('rejects with a typed error if the wallet’s properties begin to throw', async () => {
     const stage = await openStage(chain)
     const { wallet } = stage.wallet
     let isBroken = false
@@ -408,7 +408,7 @@ describe('[C2] odd and hostile wallets', () => {
     await session.disconnect()
   })
 
-  it('[SIW] that signs in for another domain, or without the nonce: never believed', async () => {
+  it('[SIW] rejects a sign-in for another domain, or without the nonce', async () => {
     const stage = await openStage(chain)
     const { wallet } = stage.wallet
     const sign = (

@@ -58,7 +58,7 @@ function followed(kept?: string) {
 }
 
 describe('[X13] tells nothing dropped for one odd answer', () => {
-  it('where a node answers a slot in place of a height', async () => {
+  it('stays pending if a node returns a slot in place of a height', async () => {
     const { look } = followed(`${height + 100}`)
     expect(await look({ height: slot, latest: height })).toBe('pending')
     expect(await look({ height: slot, latest: undefined })).toBe('pending')
@@ -71,14 +71,14 @@ describe('[X13] tells nothing dropped for one odd answer', () => {
     expect(await look({ height: height + 33, latest: height + 33 })).toBe('dropped')
   })
 
-  it('where a node that lags behind is the first one asked', async () => {
+  it('stays pending if the first node lags behind', async () => {
     const { look, kept } = followed()
     expect(await look({ height: 5, latest: height })).toBe('pending')
     expect(kept()).toBe(`${height + 300}?`)
     expect(await look({ height: height + 300, latest: height + 300 })).toBe('pending')
   })
 
-  it('where it failed in a block that may be left behind', async () => {
+  it('stays pending if it failed in a block that isn’t confirmed', async () => {
     const err = { InstructionError: [0, 'x'] }
     const at = (confirmationStatus: string) => () => ({ value: [{ err, confirmationStatus }] })
     const { look } = followed()
@@ -97,10 +97,10 @@ describe('[X13] asks again without history', () => {
   }
   const confirmed = { value: [{ err: null, confirmationStatus: 'confirmed' }] }
 
-  it('where the node keeps none', async () =>
+  it('returns confirmed if the node keeps no history', async () =>
     expect(await followed().look({ statuses: noHistory(confirmed) })).toBe('confirmed'))
 
-  it('and tells it dropped only while the node would still know that it came in', async () => {
+  it('returns dropped only while the node would still know of it', async () => {
     const statuses = noHistory(missing)
     const soon = { height: height + 60, latest: height + 60, statuses }
     const late = { height: height + 5_000, latest: height + 5_000, statuses }

@@ -73,7 +73,7 @@ describe('start and stop', () => {
 })
 
 describe('instances', () => {
-  it('two kits on one page never meet', async () => {
+  it('isolates two kits on one page', async () => {
     const a = testKit()
     const b = testKit()
     a.kit.start()
@@ -189,7 +189,7 @@ describe('events', () => {
     )
   })
 
-  it('a no is USER_REJECTED, not an error', async () => {
+  it('emits USER_REJECTED, not an error, if the user declines', async () => {
     const { kit, evm } = testKit()
     kit.start()
     const types: string[] = []
@@ -199,7 +199,7 @@ describe('events', () => {
     expect(types).toEqual(['SELECT_WALLET', 'USER_REJECTED'])
   })
 
-  it('[LIM-01] more than ten listeners raise an alert, once; each stop ends its own', async () => {
+  it('[LIM-01] alerts once above ten listeners, and each stop removes its own', async () => {
     const { kit } = testKit({ kit: { debug: true } })
     kit.start()
     const heard = vi.fn()
@@ -299,7 +299,7 @@ describe('the dialog and what happens around it', () => {
     expect(kit.modal.$state.get().status).toBe('closed')
   })
 
-  it('the account opened while its wallet was looked for becomes the list of wallets where it is gone', async () => {
+  it('replaces the open account with the wallet list if its wallet is gone', async () => {
     const before = testKit()
     before.kit.start()
     await before.kit.connection.connect(wallet)
@@ -330,7 +330,7 @@ describe('the dialog and what happens around it', () => {
     expect(kit.account().get()).toMatchObject({ isConnected: false })
   })
 
-  it('[CON-08] the two wallets connected last are the recent ones, the newest first and each once', async () => {
+  it('[CON-08] lists the last two connected wallets as recent, newest first, each once', async () => {
     const { kit } = testKit({ evm: [{}, {}, {}] })
     kit.start()
     for (const id of ['test.memory.wallet1', 'test.memory.wallet2', 'test.memory.wallet3'])
@@ -367,7 +367,7 @@ describe('what a site asks of a wallet', () => {
     expect(evm.wallet.requests.filter(({ method }) => method === 'send')).toHaveLength(1)
   })
 
-  it('[X12] a refusal is told, and asked again only by the person', async () => {
+  it('[X12] reports a decline, and sends no second request by itself', async () => {
     const { kit, evm } = testKit()
     kit.start()
     await kit.connection.connect(wallet)
@@ -379,7 +379,7 @@ describe('what a site asks of a wallet', () => {
     expect(evm.wallet.requests.filter(({ method }) => method === 'send')).toHaveLength(1)
   })
 
-  it('what a wallet can’t sign is known before it is asked', async () => {
+  it('rejects an unsupported signature request before the wallet prompts', async () => {
     const { kit, evm } = testKit()
     kit.start()
     await kit.connection.connect(wallet)
@@ -434,7 +434,7 @@ describe('balances', () => {
     stop()
   })
 
-  it('a failure is told, and is not asked again for 30 s, but for that account and network alone', async () => {
+  it('reports a failure, and retries that account and network only after 30 s', async () => {
     const { evm, solana } = testKit()
     const balance = vi.fn(async () => {
       throw new Error('down')

@@ -98,7 +98,7 @@ it('is not there where it was not given: its view is refused by name, with what 
   expect(kit.modal.$state.get().status).toBe('closed')
 })
 
-it('two kits share one feature and nothing of what it knows', () => {
+it('shares one feature between two kits, but none of its state', () => {
   const { feature } = tally()
   const [one, two] = [testKit({ kit: { tally: feature } }), testKit({ kit: { tally: feature } })]
   one.kit.start()
@@ -106,7 +106,7 @@ it('two kits share one feature and nothing of what it knows', () => {
   expect(two.kit.tally?.$visits.get()).toBe(0)
 })
 
-it('a view that is held shakes instead of closing, until it is free', () => {
+it('shakes a view instead of closing it while dismissing is disabled', () => {
   const world = { isHeld: true }
   const { kit } = testKit({ kit: { tally: tally(world).feature } })
   kit.start()

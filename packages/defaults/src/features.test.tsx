@@ -133,7 +133,7 @@ it('[MOD-08] legalCheckbox: true asks first', async () => {
   expect(document.querySelector('dialog [type=checkbox]')).not.toBeNull()
 })
 
-it('[MOD-08][MOD-09] the account offers to receive, to send, and its activity', async () => {
+it('[MOD-08][MOD-09] offers to receive, to send, and activity in the account', async () => {
   expect(await account(open())).toEqual(['Receive', 'Send', 'Tokens', 'Activity'])
 })
 

@@ -42,7 +42,7 @@ const money = async () => {
 }
 const rates = { '1': 20, '3': 8.2, '6': 2 }
 
-it('[SND-13] a payment has a price at each speed, the middle one unless chosen', async () => {
+it('[SND-13] returns a fee for each speed, and uses the middle one by default', async () => {
   const { preview } = await money()
   const ask = (more: object = {}) =>
     preview(withRates(rates), network(), from, { to, amount: 30_000n, ...more }, signal())
@@ -60,7 +60,7 @@ it('[SND-13] a payment has a price at each speed, the middle one unless chosen',
   expect((await ask({ feeRate: 20n })).fee).toBe(fast)
 })
 
-it('[SND-13] a node that knows one speed offers one, at the rate that a payment without a choice has', async () => {
+it('[SND-13] offers one speed if the node knows one, at its default rate', async () => {
   const { preview } = await money()
   const ask = (said: object) =>
     preview(withRates(said), network(), from, { to, amount: 30_000n }, signal())
@@ -85,7 +85,7 @@ it('fails a default fee rate that costs more than half of the amount, but not a 
   expect((await ask({ feeRate: 400n })).error).toBeUndefined()
 })
 
-it('all there is can be sent, and not a satoshi more', async () => {
+it('sends the whole balance, and rejects one satoshi more', async () => {
   const { getMaxAmount: max, preview } = await money()
   const asking = { to, amount: 0n }
   const all = await max?.(withRates(rates), network(), from, asking, signal())
@@ -99,7 +99,7 @@ it('all there is can be sent, and not a satoshi more', async () => {
   expect((await ask(all.amount + 1n)).error).toMatchObject({ code: 'insufficient-funds' })
 })
 
-it('where the fastest can’t be paid for, a slower one can', async () => {
+it('leaves out the fastest speed if the balance can’t pay for it', async () => {
   const { preview } = await money()
   const { feeChoices = [] } = await preview(
     withRates({ '1': 400, '3': 3, '6': 1 }),
@@ -131,7 +131,7 @@ it.each([
   expect(isBurnAddress(requireAddress(address))).toBe(true)
 })
 
-it('[X9] to oneself is said, and dust or another network refused', async () => {
+it('[X9] warns about the own address, and rejects dust and other networks', async () => {
   const { preview } = await money()
   const ask = (recipient: string, amount = 10_000n) =>
     preview(withRates(rates), network(), from, { to: recipient, amount }, signal())

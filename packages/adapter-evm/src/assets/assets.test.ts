@@ -100,7 +100,7 @@ describe('tokens of a plain node', () => {
     }
   })
 
-  it('[SND-09][X3] one that claims 77 decimals, or 2 to the 255th, is left out', async () => {
+  it('[SND-09][X3] leaves out a token that claims 77 or 2^255 decimals', async () => {
     const { getTokenBalances: holdings, token } = await money()
     for (const decimals of [77n, 2n ** 255n, 0n]) {
       await set(decimals)
@@ -113,7 +113,7 @@ describe('tokens of a plain node', () => {
     await set(18n)
   })
 
-  it('a node that answers nothing is no empty account', async () => {
+  it('rejects instead of returning an empty account if the node fails', async () => {
     const { getTokenBalances: holdings } = await money()
     const dead: NodeClient = { ...node, request: async () => Promise.reject(new Error('down')) }
     await expect(
@@ -121,7 +121,7 @@ describe('tokens of a plain node', () => {
     ).rejects.toMatchObject({ code: 'network-unreachable' })
   })
 
-  it('what a contract says of itself is cleaned for showing', async () => {
+  it('cleans the name and symbol that a contract returns', async () => {
     const { token } = await money()
     expect(await token(node, network, tokens.standard, signal())).toEqual({
       address: tokens.standard,
@@ -165,7 +165,7 @@ async function set(decimals: bigint) {
 }
 
 describe('what a transfer is', () => {
-  it('[SND-03][SND-04] of a token is the call that viem makes, USDT’s way, too', async () => {
+  it('[SND-03][SND-04] encodes a token transfer as viem does, for USDT, too', async () => {
     const { transfer } = await money()
     const data = encodeFunctionData({
       abi: erc20Abi,
@@ -241,7 +241,7 @@ describe('what a transfer would do', () => {
     expect(told.fee).toBeGreaterThan(0n)
   })
 
-  it('one that takes a fee arrives less', async () =>
+  it('returns a lower received amount for a token with a fee', async () =>
     expect(await preview({ amount: 1_000n, token: of(tokens.fee, 18) })).toMatchObject({
       amountReceived: 990n,
     }))
@@ -254,7 +254,7 @@ describe('what a transfer would do', () => {
     })
   })
 
-  it('a contract that takes no ether is said to refuse it, in its own words', async () => {
+  it('reports the revert reason of a contract that takes no ether', async () => {
     const contract = `0x${'c0de'.repeat(10)}`
     const words = (text: string) => {
       const hex = Buffer.from(text).toString('hex')
@@ -275,12 +275,12 @@ describe('what a transfer would do', () => {
     await node.request('anvil_setCode', [contract, '0x'])
   })
 
-  it('more of a token than there is would fail', async () => {
+  it('reports a revert if the amount exceeds the token balance', async () => {
     const told = await preview({ amount: 2n * 10n ** 12n, token: of(tokens.standard, 6) })
     expect(told.error).toMatchObject({ code: 'execution-reverted' })
   })
 
-  it('all the ether there is has a fee, too', async () => {
+  it('returns a fee for the whole ether balance, too', async () => {
     const { fee, error } = await preview({
       amount: BigInt((await node.request('eth_getBalance', [owner, 'latest'])) as string),
     })
@@ -288,12 +288,12 @@ describe('what a transfer would do', () => {
     expect(fee).toBeGreaterThan(21_000n)
   })
 
-  it('[X9] to a token’s own contract is said to be lost', async () =>
+  it('[X9] warns about a transfer to the token’s own contract', async () =>
     expect(
       await preview({ to: tokens.standard, amount: 1n, token: of(tokens.standard, 6) }),
     ).toMatchObject({ warnings: ['token-contract'] }))
 
-  it('a node that can’t try calls is asked for one', async () => {
+  it('falls back to a single call if the node can’t simulate', async () => {
     const plain: NodeClient = {
       ...node,
       request: (method, params, wanted) =>
@@ -320,7 +320,7 @@ describe('what a transfer would do', () => {
     expect(good).not.toHaveProperty('amountReceived')
   })
 
-  it('on a rollup the base layer’s part is counted', async () => {
+  it('includes the base layer’s fee on a rollup', async () => {
     const oracle = '0x420000000000000000000000000000000000000f'
     // Answers 7,000 to every call.
     await node.request('anvil_setCode', [oracle, '0x611b5860005260206000f3'])
@@ -330,7 +330,7 @@ describe('what a transfer would do', () => {
     expect(told.fee).toBeGreaterThan(7_000n + 21_000n)
   })
 
-  it('[X16] a contract is one, and an account that delegated to code is none', async () => {
+  it('[X16] detects a contract, but not an account that delegated to code', async () => {
     const { isContract } = await money()
     await node.request('anvil_setCode', [stranger, `0xef0100${tokens.standard.slice(2)}`])
     expect(await isContract?.(node, tokens.standard, signal())).toBe(true)

@@ -43,7 +43,7 @@ function wallet(
   return { asked, read }
 }
 
-it('[SND-09] what a wallet lists is read, where its capabilities say that it does', async () => {
+it('[SND-09] returns the wallet’s list if its capabilities include asset discovery', async () => {
   const { asked, read } = wallet({ '0x1': [native, erc20()] })
   expect(await read()).toEqual([
     { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n },
@@ -73,7 +73,7 @@ it.each([
   expect(asked).toHaveLength(1)
 })
 
-it('one that says so for all chains is asked', async () =>
+it('asks a wallet whose capability covers all chains', async () =>
   expect(
     await wallet({ '0x1': [] }, { '0x0': { assetDiscovery: { supported: true } } }).read(),
   ).toEqual([]))

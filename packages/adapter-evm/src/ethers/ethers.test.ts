@@ -124,7 +124,7 @@ describe.each(versions)('$name', ({ of, watch, verify, chainId }) => {
     expect(kit.account('eip155').get()).toMatchObject({ status: 'disconnected', accounts: [] })
   })
 
-  it('a signer that was kept sends nothing on another network, and moves no wallet', async () => {
+  it('sends nothing by an earlier signer on another network, and switches no network', async () => {
     await kit.connection.connect('test.blue')
     const kept = of()?.signer
     wallet.switchChain(ids[1] as number)
@@ -135,7 +135,7 @@ describe.each(versions)('$name', ({ of, watch, verify, chainId }) => {
     expect(wallet.chainId).toBe(ids[1])
   })
 
-  it('a person’s no is what each version calls it', async () => {
+  it('rejects with the version’s own error code if the user declines', async () => {
     await kit.connection.connect('test.blue')
     wallet.reject()
     const no = of()?.signer.signMessage('Hello')

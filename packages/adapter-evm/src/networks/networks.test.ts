@@ -8,7 +8,7 @@ import * as networks from './index.js'
 const all = Object.entries(networks)
 
 describe('[NET-01] presets', () => {
-  it('many EVM networks, Ethereum with id 1 and 18 decimals', () => {
+  it('lists over 100 EVM networks, with Ethereum as id 1 with 18 decimals', () => {
     expect(all.length).toBeGreaterThan(100)
     expect(networks.mainnet).toMatchObject({
       id: 1,
@@ -16,7 +16,7 @@ describe('[NET-01] presets', () => {
     })
   })
 
-  it('every id once, valid, with an https node and no key in it', () => {
+  it('lists every id once, valid, with an https node and no key', () => {
     const ids = all.map(([, { id }]) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const [name, network] of all) {
@@ -55,7 +55,7 @@ describe('[NET-01] presets', () => {
     }
   })
 
-  it('[NET-01] every viem chain is accepted as it is', () => {
+  it('[NET-01] accepts every viem chain unchanged', () => {
     for (const chain of Object.values(viemChains)) {
       const kit = createKit({
         metadata: { name: 'x', url: 'https://x.example' },

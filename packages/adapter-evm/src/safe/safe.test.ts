@@ -95,7 +95,7 @@ async function rest() {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-it('in its frame Safe is listed once it has answered, connects without asking, and signs', async () => {
+it('lists Safe once its frame responds, connects without a prompt, and signs', async () => {
   frame()
   const { kit, rows } = open()
   expect(rows()).toEqual([])
@@ -164,7 +164,7 @@ it('[X2] ignores a frame of another origin that answers as Safe', async () => {
   expect(rows()).toEqual([])
 })
 
-it('[X2] where the browser tells who frames the page, only Safe is greeted', async () => {
+it('[X2] contacts only Safe if the browser reports who frames the page', async () => {
   frame()
   embed('https://evil.example', 'https://app.safe.global')
   const { rows, looked } = open()
@@ -174,7 +174,7 @@ it('[X2] where the browser tells who frames the page, only Safe is greeted', asy
   expect(rows()).toEqual([])
 })
 
-it('a host may name other origins, and then those alone', async () => {
+it('lists Safe at another origin that the host names', async () => {
   frame()
   origin = 'https://safe.example.org'
   embed('https://safe.example.org')
@@ -182,7 +182,7 @@ it('a host may name other origins, and then those alone', async () => {
   await expect.poll(() => rows()).toEqual(['safe'])
 })
 
-it('a frame that does not answer is none', async () => {
+it('lists no wallet if the frame doesn’t respond', async () => {
   frame(false)
   const { rows, kit } = open()
   await expect.poll(() => asked).toHaveLength(1)

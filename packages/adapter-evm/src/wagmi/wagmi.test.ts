@@ -56,7 +56,7 @@ describe.each(libraries)('%s', (_, library) => {
   }
 
   describe('the kit leads', () => {
-    it('[CON-09] what is connected in the dialog is connected in wagmi, with every account', async () => {
+    it('[CON-09] connects wagmi with every account after connecting in the dialog', async () => {
       const { kit, account } = open()
       expect(await kit.connection.connect('test.blue')).toBe(true)
       await expect.poll(() => account().status).toBe('connected')
@@ -80,7 +80,7 @@ describe.each(libraries)('%s', (_, library) => {
       await expect.poll(() => account().addresses).toEqual([second, first])
     })
 
-    it('another wallet takes the place of the first in wagmi too', async () => {
+    it('replaces the first wallet in wagmi, too, if another one connects', async () => {
       const { kit, config } = open()
       await kit.connection.connect('test.blue')
       await kit.connection.connect('test.red')
@@ -105,7 +105,7 @@ describe.each(libraries)('%s', (_, library) => {
       expect(account().address).toBeUndefined()
     })
 
-    it('a network chosen while disconnected becomes wagmi’s', async () => {
+    it('sets wagmi’s network if one is chosen while disconnected', async () => {
       const { kit, config } = open()
       await kit.network.switchTo(`eip155:${chains[1].chainId}`)
       await expect.poll(() => config.state.chainId).toBe(chains[1].chainId)
@@ -203,7 +203,7 @@ describe.each(libraries)('%s', (_, library) => {
       },
     )
 
-    it('one of wagmi’s own connectors uses the same wallet here, with one prompt', async () => {
+    it('connects the same wallet by one of wagmi’s own connectors, with one prompt', async () => {
       const { kit, config, account } = open({ own: true })
       await kit.connection.connect('test.blue')
       await expect.poll(() => account().address).toBe(wallets.blue.addresses[0])
@@ -218,7 +218,7 @@ describe.each(libraries)('%s', (_, library) => {
       await expect.poll(() => kit.account('eip155').get().status).toBe('disconnected')
     })
 
-    it('what was connected with wagmi’s own connector is left in the dialog, for good', async () => {
+    it('disconnects wagmi’s own connector from the dialog, also after a reload', async () => {
       const storages = { storage: memoryStorage(), wagmiStorage: mapStorage(), own: true }
       const { kit, config, account } = open(storages)
       const own = config.connectors.find(({ id }) => id === 'test.clingy')
@@ -274,7 +274,7 @@ describe.each(libraries)('%s', (_, library) => {
       expect(wallets.prompts()).toBe(prompts)
     })
 
-    it('without a server: the wallet in use last, though wagmi finds another one authorised', async () => {
+    it('reconnects the last wallet without a server, though wagmi finds another authorized one', async () => {
       const storages = { storage: memoryStorage(), wagmiStorage: mapStorage(), ...own }
       const first = open(storages)
       await first.kit.connection.connect('test.red')
@@ -383,7 +383,7 @@ describe.each(libraries)('%s', (_, library) => {
       }
     })
 
-    it('[X18, X19] a payment without recipient, or above the chain’s maximum, does not reach the wallet', async () => {
+    it('[X18, X19] sends the wallet no payment without recipient or above the chain’s maximum', async () => {
       const { kit, config, account } = open()
       await kit.connection.connect('test.blue')
       await expect.poll(() => account().status).toBe('connected')
@@ -429,7 +429,7 @@ describe.each(libraries)('%s', (_, library) => {
     expect(page.kit.account('eip155').get().status).toBe('disconnected')
   })
 
-  it('a kit that is stopped takes no permission back, in wagmi neither', async () => {
+  it('revokes no permission if the kit stops, nor in wagmi', async () => {
     const { kit, account } = open({ own: true })
     await kit.connection.connect('test.blue')
     await expect.poll(() => account().status).toBe('connected')
@@ -439,7 +439,7 @@ describe.each(libraries)('%s', (_, library) => {
     expect(revoked).toEqual([])
   })
 
-  it('a wallet the kit does not know is wagmi’s alone, and the kit is left as it was', async () => {
+  it('leaves an unknown wallet to wagmi, and the kit unchanged', async () => {
     const { kit, config, account } = open()
     await kit.connection.connect('test.blue')
     await expect.poll(() => account().status).toBe('connected')

@@ -90,12 +90,12 @@ describe('what a transfer would do', () => {
     expect(told.fee).toBe(5_000n + (told.extra?.fee ?? 0n))
   })
 
-  it('more than there is would fail, and is said to', async () => {
+  it('reports an error if the amount exceeds the balance', async () => {
     const told = await preview({ amount: 10n ** 18n })
     expect(told.error).toBeDefined()
   })
 
-  it('[X9] to an address that no key can belong to is refused', async () => {
+  it('[X9] rejects a recipient address that no key can belong to', async () => {
     const vault = associatedAccount(owner, stranger, tokenProgram)
     expect(await preview({ to: vault })).toMatchObject({
       warnings: ['contract'],
@@ -107,7 +107,7 @@ describe('what a transfer would do', () => {
     expect(await preview({ to: incinerator })).toMatchObject({ warnings: ['zero-address'] })
   })
 
-  it('what stands in the way is said by name', async () => {
+  it('names the reason why a transfer can’t succeed', async () => {
     const held = { owner, decimals: 6, amount: 5_000_000n, program: 'token' as const }
     const { mint, account } = await chain.createToken(held)
     const other = await chain.createToken(held)
@@ -141,7 +141,7 @@ describe('what a transfer would do', () => {
   })
 })
 
-it('what a payment link wants carried stands in the transfer, as Solana Pay has it', async () => {
+it('includes memo and references of a payment link, as Solana Pay specifies', async () => {
   const reference = associatedAccount(owner, stranger, tokenProgram)
   const { message, wire } = await buildTransfer(node(), owner, {
     to: stranger,

@@ -98,7 +98,7 @@ describe('all there is', () => {
   })
 })
 
-it('what leaves more than a fee, and too little to stay open, is refused and not taken for one', async () => {
+it('rejects an amount that leaves more than a fee, but less than the rent', async () => {
   chain.setPriorityFees([2_000_000])
   const { preview } = await money()
   const before = await balanceOf(from)

@@ -290,14 +290,14 @@ describe('a user who declines', () => {
 })
 
 describe('a signal', () => {
-  it('that has fired leaves the wallet alone', async () => {
+  it('sends nothing to the wallet if it is already aborted', async () => {
     const prompts = page.wallet.promptCount
     for (const ask of await questions(signer, AbortSignal.abort()))
       await expect(ask()).rejects.toMatchObject(code('aborted'))
     expect(page.wallet.promptCount).toBe(prompts)
   })
 
-  it('that fires while the wallet asks ends the wait for a signature', async () => {
+  it('ends the wait for a signature if it aborts during the prompt', async () => {
     page.wallet.hold()
     const controller = new AbortController()
     const [sign] = await questions(signer, controller.signal)
@@ -307,7 +307,7 @@ describe('a signal', () => {
     await expect(signed).rejects.toMatchObject(code('aborted'))
   })
 
-  it('that fires while the wallet asks hides no transaction that is sent all the same', async () => {
+  it('hides no transaction that is sent after it aborts during the prompt', async () => {
     page.wallet.hold()
     const controller = new AbortController()
     const [, send] = await questions(signer, controller.signal)

@@ -71,7 +71,7 @@ describeVectors('amounts', (cases) => {
       ? []
       : [{ id, kind, text: String(text), decimals: Number(decimals), atomic }],
   )
-  it('every case is tried, or named', () => {
+  it('covers every case, or names it as an exception', () => {
     for (const id of Object.keys(excepted)) expect(cases.map((vector) => vector.id)).toContain(id)
     for (const { kind } of amounts)
       expect(['parse-format', 'parse-ok', 'parse-bad']).toContain(kind)

@@ -29,7 +29,7 @@ it.each([
   '9'.repeat(60),
 ])('%s is none', (value) => expect(parsePrice(value)).toBeUndefined())
 
-it('[X1] what an estimate buys is never worth more than it, for every number of decimals', () => {
+it('[X1] converts fiat to no more than its worth, for every number of decimals', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 2n ** 128n }),
@@ -45,5 +45,5 @@ it('[X1] what an estimate buys is never worth more than it, for every number of 
   )
 })
 
-it('[X1] a large amount keeps its last unit', () =>
+it('[X1] keeps the last unit of a large amount', () =>
   expect(toFiat(9_007_199_254_740_993n * e18, 18, e18)).toBe(9_007_199_254_740_993n * e18))

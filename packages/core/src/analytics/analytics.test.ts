@@ -97,7 +97,7 @@ describe('analytics', () => {
     expect(new Set(gateway.batches.flat().map(({ eventId }) => eventId)).size).toBe(3)
   })
 
-  it('of what happened before that it keeps a hundred, those that came first', async () => {
+  it('sends the first hundred events that happened before it started', async () => {
     const world = started(gateway, { kit: { crier: crier() } })
     for (let n = 0; n < 500; n++) world.kit.crier?.emit({ type: 'SEEN', n })
     world.open()
@@ -107,7 +107,7 @@ describe('analytics', () => {
     expect(gateway.batches.flat().at(-1)?.props.properties).toEqual({ n: 99 })
   })
 
-  it('without a dialog, once the user picks a wallet', async () => {
+  it('sends events without a dialog once the user picks a wallet', async () => {
     const world = started(gateway)
     world.afterASecond(() => void world.kit.connection.connect(wallet))
     await expect.poll(gets).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('analytics', () => {
     expect(world.rests).toEqual([])
   })
 
-  it('two kits side by side tell their own gateways, each what happened in it', async () => {
+  it('sends the events of two kits each to its own gateway', async () => {
     const other = await startGateway()
     const feature = analytics()
     const [one, two] = [
@@ -162,7 +162,7 @@ describe('analytics', () => {
     await other.close()
   })
 
-  it('a kit without it reports nothing, and has no extra listener', async () => {
+  it('reports nothing and adds no listener if the kit lacks the feature', async () => {
     const world = started(gateway, { kit: { analytics: undefined } })
     expect(world.kit.analytics).toBeUndefined()
     world.open()
@@ -170,7 +170,7 @@ describe('analytics', () => {
     expect(gateway.asked).toEqual([])
   })
 
-  it('[ERR-03] a wrong option names its path', () => {
+  it('[ERR-03] names the path of a wrong option', () => {
     expect(() => analytics({ adress: true } as object)).toThrowError(
       'analytics: adress: Invalid input: no such option. Did you mean "address"?',
     )
@@ -181,7 +181,7 @@ describe('analytics', () => {
 })
 
 describe('nothing is sent', () => {
-  it('[ANA-02] of MODAL_CREATED', async () => {
+  it('[ANA-02] drops MODAL_CREATED', async () => {
     const world = await opened(gateway, { kit: { crier: crier() } })
     world.kit.crier?.emit({ type: 'MODAL_CREATED' })
     world.kit.modal.close()
@@ -189,7 +189,7 @@ describe('nothing is sent', () => {
     await expect.poll(gateway.names).toEqual(['MODAL_OPEN', 'VIEW', 'MODAL_CLOSE'])
   })
 
-  it('[ANA-02] where the gateway says that it wants none, and it is not asked again', async () => {
+  it('[ANA-02] sends nothing, and asks once, if the gateway turns it off', async () => {
     gateway.routes.config = (response) => void response.end('{"isAnalyticsEnabled":false}')
     const world = started(gateway)
     world.open()
@@ -240,7 +240,7 @@ describe('nothing is sent', () => {
     },
   )
 
-  it('[MOD-08] where features.analytics is off: the gateway is not even asked', async () => {
+  it('[MOD-08] asks the gateway nothing if features.analytics is off', async () => {
     const world = started(gateway, { kit: { features: { analytics: false } } })
     world.open()
     await laterAsked()
@@ -263,7 +263,7 @@ describe('nothing is sent', () => {
 })
 
 describe('what was noted arrives once, or not at all', () => {
-  it('a kit that is stopped sends what waits; started again it goes on', async () => {
+  it('sends pending events if the kit stops, and continues if it starts again', async () => {
     const world = await opened(gateway)
     world.kit.stop()
     expect(world.page.told().map(({ props }) => props.event)).toEqual(['MODAL_OPEN', 'VIEW'])
@@ -280,7 +280,7 @@ describe('what was noted arrives once, or not at all', () => {
     expect(gets()).toHaveLength(2)
   })
 
-  it('a kit that is stopped before the gateway answered sends nothing', async () => {
+  it('sends nothing if the kit stops before the gateway responds', async () => {
     let answer = () => {}
     const { config } = gateway.routes
     gateway.routes.config = (response) => {
@@ -297,7 +297,7 @@ describe('what was noted arrives once, or not at all', () => {
     expect(world.rests).toEqual([])
   })
 
-  it('without beacons it is fetched, and outlives the page', async () => {
+  it('fetches without beacons, and outlives the page', async () => {
     const page = testPage()
     page.state.takesBeacons = false
     const sent: (RequestInit | undefined)[] = []
@@ -330,7 +330,7 @@ describe('what was noted arrives once, or not at all', () => {
     await expect.poll(gateway.names).toEqual(['MODAL_CLOSE'])
   })
 
-  it('at 45 kB it is sent at once, in requests of no more than that', async () => {
+  it('sends at once at 45 kB, in requests of at most that size', async () => {
     const { kit, rests } = await opened(gateway, { kit: { crier: crier() } })
     for (let n = 0; n < 400; n++) kit.crier?.emit({ type: 'SEEN', n, note: 'ü'.repeat(20) })
     await expect.poll(() => gateway.names().filter((name) => name === 'SEEN')).toHaveLength(400)
@@ -340,7 +340,7 @@ describe('what was noted arrives once, or not at all', () => {
     expect(rests).toHaveLength(1)
   })
 
-  it('what is sent again has the ids it had, after as long as the gateway asks for', async () => {
+  it('retries with the same ids after the delay that the gateway sets', async () => {
     let tries = 0
     const { events } = gateway.routes
     gateway.routes.events = (response) =>
@@ -379,7 +379,7 @@ describe('what was noted arrives once, or not at all', () => {
       .toEqual(['MODAL_CLOSE'])
   })
 
-  it('what a gateway refuses for good is not sent again', async () => {
+  it('retries no request that the gateway rejects for good', async () => {
     gateway.routes.events = (response) => void response.writeHead(400).end('no')
     const world = await opened(gateway)
     world.passTime()
@@ -388,7 +388,7 @@ describe('what was noted arrives once, or not at all', () => {
     expect(world.rests).toEqual([])
   })
 
-  it('a gateway that takes it and says nothing is given ten seconds; meanwhile the kit goes on', async () => {
+  it('waits ten seconds for a silent gateway, without blocking the kit', async () => {
     const asked: number[] = []
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -410,7 +410,7 @@ describe('what was noted arrives once, or not at all', () => {
     await expect.poll(() => gateway.batches.at(-1)?.length).toBeGreaterThan(2)
   })
 
-  it('a gateway that is away for long keeps no more than 180 kB waiting', async () => {
+  it('stores at most 180 kB while the gateway is down', async () => {
     gateway.routes.events = (response) => void response.writeHead(503).end()
     const world = await opened(gateway, { kit: { crier: crier() } })
     world.passTime()

@@ -43,7 +43,7 @@ async function bundled(code: string) {
 /** Bytes. */
 const gzip = (text: string) => gzipSync(text, { level: 9 }).length
 
-it('a page has the stub alone, under 0.2 kB; what sends is fetched, and without it there is nothing of it', async () => {
+it('adds a stub under 0.2 kB to a page, and nothing without the feature', async () => {
   const kit = "import { createKit } from '@scope/core';"
   const without = await bundled(`${kit} console.log(createKit)`)
   const page = await bundled(

@@ -52,8 +52,8 @@ async function heralded(...[over, options, page]: [object?, { address?: boolean 
   return { ...world, told }
 }
 
-describe('[B9] of a person nothing is told', () => {
-  it('by an event that carries an address, an email, a link or a key under any name', async () => {
+describe('[B9] personal data', () => {
+  it('drops addresses, emails, links and keys under any name', async () => {
     const { told } = await heralded()
     const event = {
       type: 'SEND_SUCCESS',
@@ -93,7 +93,7 @@ describe('[B9] of a person nothing is told', () => {
     })
   })
 
-  it('by what a wallet calls itself: a name of 1 MB, a link, a name with an address in it', async () => {
+  it('drops wallet names that are 1 MB, a link or contain an address', async () => {
     const { told } = await heralded()
     const names = ['x'.repeat(1_000_000), 'https://evil.example', `Wallet of ${evm}`, 'Ann’s']
     const sent = await told(...names.map((walletId) => ({ type: 'SELECT_WALLET', walletId })))
@@ -101,7 +101,7 @@ describe('[B9] of a person nothing is told', () => {
     expect(JSON.stringify(gateway.batches).length).toBeLessThan(3_000)
   })
 
-  it('by names that hold something themselves, or by very many', async () => {
+  it('drops property names that hold data, and sends at most 16 properties', async () => {
     const { told } = await heralded()
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`n${n}`, n]))
     const [odd, crowd] = await told(
@@ -112,7 +112,7 @@ describe('[B9] of a person nothing is told', () => {
     expect(Object.keys(crowd?.props.properties ?? {})).toHaveLength(16)
   })
 
-  it('by the page’s URL: no credentials, query or fragment, and no personal part of its path', async () => {
+  it('strips credentials, query, fragment and personal path parts of the page’s URL', async () => {
     const { told } = await heralded(
       {},
       {},
@@ -136,10 +136,10 @@ describe('[B9] of a person nothing is told', () => {
     [`https://site.example${'/swap'.repeat(500)}`, { url: 'https://site.example/*' }],
   ])('at %s', (url, place) => expect(getPageLocation(url)).toMatchObject(place))
 
-  it('where a page has no place on the web none is told', () =>
+  it('returns no location for a page that isn’t on the web', () =>
     expect(getPageLocation('file:///home/ann/site.html')).toEqual({}))
 
-  it('the address in use: never, unless the host says so', async () => {
+  it('sends no address in use unless the host enables it', async () => {
     const { kit, told } = await heralded()
     await kit.connection.connect('test.memory.wallet1')
     const { address = '' } = kit.account().get()
@@ -149,7 +149,7 @@ describe('[B9] of a person nothing is told', () => {
     expect(JSON.stringify(gateway.batches).toLowerCase()).not.toContain(address.toLowerCase())
   })
 
-  it('[ANA-01] where the host says so, the address that the event is about, in the one place for it', async () => {
+  it('[ANA-01] sends the event’s address in its own field if the host enables it', async () => {
     const { kit, told } = await heralded({}, { address: true })
     await kit.connection.connect('test.memory.wallet1')
     const { address } = kit.account('eip155').get()
@@ -169,7 +169,7 @@ describe('[B9] of a person nothing is told', () => {
     expect(gateway.batches[0]?.[0]?.props).not.toHaveProperty('address')
   })
 
-  it('an event whose name is none is left out, so that none of the others is refused with it', async () => {
+  it('drops events with an invalid name, so that the others are accepted', async () => {
     const { told } = await heralded()
     const odd = ['seen', 'SEEN!', `${evm}`, 'S', 'S'.repeat(65), '']
     expect(await told(...odd.map((type) => ({ type })), { type: 'SEEN' })).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('[B9] of a person nothing is told', () => {
 })
 
 describe('what is the kit’s own is told', () => {
-  it.each(Object.keys(frozen))('the code %s', (code) => expect(isPersonal(code)).toBe(false))
+  it.each(Object.keys(frozen))('keeps the code %s', (code) => expect(isPersonal(code)).toBe(false))
 
   it.each([
     'io.metamask',

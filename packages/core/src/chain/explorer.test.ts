@@ -20,7 +20,7 @@ it.each([
   ['', undefined],
 ])('%s → %s', (url, href) => expect(explorerHref(on(url), 'address', '0xa')).toBe(href))
 
-it('a transaction has a page, too, and no id leaves its place', () => {
+it('returns the page of a transaction, and escapes its id', () => {
   expect(explorerHref(on('https://scan.example'), 'transaction', '../x?y')).toBe(
     'https://scan.example/tx/..%2Fx%3Fy',
   )

@@ -92,7 +92,7 @@ describe('what is suggested', () => {
     })
   })
 
-  it('[DIR-03] the host’s choice stands in its order, and nothing is recommended beside it', async () => {
+  it('[DIR-03] keeps the host’s order, and recommends nothing beside it', async () => {
     const server = await serve(all)
     const { opened } = await open({ server, directory: { featured: ['id-fox', 'id-bee'] } })
     opened.suggest()
@@ -121,14 +121,14 @@ describe('what is suggested', () => {
     expect((await suggested(opened)).recommended).toEqual([])
   })
 
-  it('nothing leads to a wallet elsewhere: none is recommended', async () => {
+  it('recommends no wallet if nothing connects to wallets elsewhere', async () => {
     const server = await serve(all)
     const { opened } = await open({ server, isAlone: true })
     opened.suggest()
     expect((await suggested(opened)).recommended).toEqual([])
   })
 
-  it('of one namespace where it is named, and of all again', async () => {
+  it('suggests wallets of one namespace if it is named, and of all otherwise', async () => {
     const server = await serve([wallet('Sun', { namespaces: ['solana'] }), ...all])
     const { opened } = await open({ server })
     opened.suggest('solana')
@@ -139,7 +139,7 @@ describe('what is suggested', () => {
     )
   })
 
-  it('a gateway that is down costs the suggestions alone, and they are asked for again', async () => {
+  it('loses only the suggestions if the gateway is down, and fetches them again', async () => {
     let isDown = true
     const server = await serve(all, (_, response) => {
       if (isDown) response.writeHead(500).end()
@@ -230,7 +230,7 @@ describe('the whole list', () => {
     expect(server.asked).toHaveLength(asked)
   })
 
-  it('a page that fails keeps what was there, says what went wrong, and is asked for again', async () => {
+  it('keeps earlier pages if one fails, reports the error, and fetches it again', async () => {
     let isDown = false
     const server = await serve(many(90), (_, response) => {
       if (isDown) response.writeHead(502).end()
@@ -250,7 +250,7 @@ describe('the whole list', () => {
     expect(opened.$list.get()).not.toHaveProperty('error')
   })
 
-  it('a gateway that counts wrongly is not asked without end', async () => {
+  it('stops asking a gateway that counts wrongly', async () => {
     const server = await serve([], (_url, response) => {
       const data = [wallet('Ant'), wallet('Ant'), { ...wallet('Bee'), name: '\u202e' }]
       response.end(JSON.stringify({ data, count: 1e12 }))
@@ -266,7 +266,7 @@ describe('the whole list', () => {
     expect(server.asked.length).toBeLessThan(4)
   })
 
-  it('one that was not listed yet is asked for by its id', async () => {
+  it('fetches a wallet by its id if it isn’t listed yet', async () => {
     const { opened } = await open({ server: await serve(many(3)) })
     expect(await opened.fetchWallet('id-wallet 00001')).toMatchObject({ name: 'Wallet 00001' })
     expect(await opened.fetchWallet('nobody')).toBeUndefined()
@@ -291,7 +291,7 @@ describe('search', () => {
     expect(server.asked[0]?.searchParams.get('entries')).toBe('100')
   })
 
-  it('[DIR-01] one letter is no question, an ideogram is; the certified are sought without any', async () => {
+  it('[DIR-01] ignores one letter, but no ideogram, and lists certified wallets without text', async () => {
     const server = await serve([
       wallet('Ant', { badge_type: 'certified' }),
       wallet('Bee'),
@@ -309,7 +309,7 @@ describe('search', () => {
     expect(opened.$search.get()).toMatchObject({ status: 'idle', wallets: [] })
   })
 
-  it('a late answer to an earlier question changes nothing', async () => {
+  it('ignores a late response to an earlier search', async () => {
     let answerLate = () => {}
     const server = await serve([wallet('Ant'), wallet('Bee')], (url, response) => {
       const isEarlier = url.searchParams.get('search') === 'ant'
@@ -415,7 +415,7 @@ describe('[C11] what the gateway says of a wallet', () => {
     })
   })
 
-  it('what is no wallet is left out, a field that is wrong costs the field alone', async () => {
+  it('drops invalid wallets, and only the invalid fields of others', async () => {
     const hostile: unknown[] = [
       null,
       'x',
@@ -457,7 +457,7 @@ describe('[C1] who the wallets of the page are', () => {
     expect(server.asked.filter(({ searchParams }) => searchParams.has('rdns'))).toHaveLength(1)
   })
 
-  it('a name alone takes neither name nor picture', async () => {
+  it('takes neither name nor image of an entry for a name alone', async () => {
     const server = await serve([fox])
     const evm = [{ name: 'Fox', rdns: 'com.evil' }]
     const options = { featured: ['id-fox'] }
@@ -473,7 +473,7 @@ describe('[C1] who the wallets of the page are', () => {
     expect(names(opened.$suggestedWallets.get().featured)).toEqual(['Fox'])
   })
 
-  it('[DIR-03] one that the site does without is not shown where the browser has it', async () => {
+  it('[DIR-03] hides an excluded wallet that the browser has', async () => {
     const server = await serve([fox, wallet('Bee')])
     const { opened, kit } = await open({
       server,
@@ -489,7 +489,7 @@ describe('[C1] who the wallets of the page are', () => {
     expect(names(opened.$excluded.get())).toEqual(['Fox'])
   })
 
-  it('[C1] one with a name that no directory takes spoils the question for no other', async () => {
+  it('[C1] resolves the other wallets if one has a name that the directory rejects', async () => {
     const long = `com.${'x'.repeat(60)}.${'y'.repeat(60)}.evil`
     const server = await serve([fox], (url, response) => {
       const isRefused = (url.searchParams.get('rdns') ?? '').length > 128
@@ -509,7 +509,7 @@ describe('[C1] who the wallets of the page are', () => {
     await soon(() => expect(names(kit.wallets.$wallets.get())).toContain('Fox'))
   })
 
-  it('a gateway that answers more than was asked hides no other wallet', async () => {
+  it('hides no other wallet if the gateway returns more than requested', async () => {
     const server = await serve([], (url, response) => {
       const isExcluded = url.searchParams.get('include') === 'junk'
       const data = isExcluded ? [fox] : []
@@ -532,14 +532,14 @@ describe('[C1] who the wallets of the page are', () => {
   })
 })
 
-it('[ERR-03] a wrong option names its path', () => {
+it('[ERR-03] names the path of a wrong option', () => {
   expect(() => directory({ featured: 'io.metamask' as never })).toThrow(
     'directory: featured: Invalid input: not wallet ids',
   )
   expect(() => directory({ feature: [] } as never)).toThrow(/directory: .*featured/s)
 })
 
-it('without a gateway it is not there, and the developer is told', () => {
+it('omits the directory without a gateway, and alerts the developer', () => {
   const { kit } = testKit({ kit: { directory: directory(), debug: true } })
   expect(kit.directory).toBeUndefined()
   expect(kit.alerts.$alerts.get()).toMatchObject([{ code: 'gateway-not-configured' }])

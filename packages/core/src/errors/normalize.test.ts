@@ -132,7 +132,7 @@ describeVectors('error-codes', (cases) => {
   })
 })
 
-it('a URL enters an error without its secrets', () => {
+it('removes the secrets of a URL in an error', () => {
   expect(redactUrl('https://user:pass@node.example/v2/a1b2c3d4e5?key=secret#x')).toBe(
     'https://node.example',
   )

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { KitError } from './kit-error.js'
 import { parseSendError, parseWalletError, readError } from './read-error.js'
 
-describe('reads what was thrown by what is fetched for it', () => {
-  it('as the readers do', async () => {
+describe('a lazily loaded reader of errors', () => {
+  it('parses errors as the readers do', async () => {
     const declined = new Error('User declined transaction')
     const lost = { code: -32603, message: 'x' }
     expect(await readError({ code: 429 })).toMatchObject({ code: 'limit-exceeded' })
@@ -14,7 +14,7 @@ describe('reads what was thrown by what is fetched for it', () => {
     expect(await parseSendError(lost)).toMatchObject({ code: 'outcome-unknown', cause: lost })
   })
 
-  it('[X12] and where that can’t be fetched, tells nothing failed that may be sent', async () => {
+  it('[X12] reports nothing as failed that may be sent, if it can’t load', async () => {
     const offline = () => Promise.reject(new Error('offline'))
     const funds = { code: -32000, message: 'insufficient funds' }
     expect(await readError(funds, offline)).toMatchObject({ code: 'unknown', cause: funds })

@@ -174,7 +174,7 @@ describe('reading', () => {
     })
   })
 
-  it('a rediscovery keeps earlier results and adds new ones', async () => {
+  it('keeps earlier results and adds new ones if fetched again', async () => {
     let newest = ['b', 'a']
     const { all, $list, asked } = await world((url, response, row) => {
       const rows = (ids: readonly string[], status = 'confirmed') =>
@@ -221,7 +221,7 @@ describe('reading', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('what was sent is looked for until the gateway has it, and no longer', async () => {
+  it('polls for a sent transaction until the gateway has it', async () => {
     let stale = 3
     let id = ''
     const { kit, $list, asked, look } = await world((_, response, row) => {
@@ -287,7 +287,7 @@ describe('reading', () => {
     expect(asked).toHaveLength(5)
   })
 
-  it('another network is another history', async () => {
+  it('lists another history after a network switch', async () => {
     const { $list, look, kit } = await world((url, response, row) =>
       page(response, [row({ id: url.searchParams.get('chainId') ?? '' })]),
     )
@@ -297,7 +297,7 @@ describe('reading', () => {
     await soon(() => expect($list.get().entries.map(({ id }) => id)).toEqual(['eip155:2']))
   })
 
-  it('[HIS-04] a failure is told, keeps what was read, and can be tried again', async () => {
+  it('[HIS-04] reports a failure, keeps earlier entries, and can retry', async () => {
     let isDown = false
     const { $list, look, all, events } = await world((_, response, row) => {
       if (isDown) return response.writeHead(400).end()
@@ -340,7 +340,7 @@ describe('reading', () => {
     expect($list.get()).toEqual({ status: 'none', entries: [], hasMore: false, isEmpty: false })
   })
 
-  it('a chain that the gateway knows no history of has none to wait for', async () => {
+  it('reports unavailable if the gateway has no history of the chain', async () => {
     const { $list, look, events, all } = await world((_, response) =>
       response.writeHead(501).end('{}'),
     )
@@ -403,7 +403,7 @@ describe('[X14] what is left out', () => {
     ).toEqual(['a']),
   )
 
-  it('one without transfers stays, and so does what was received', async () => {
+  it('keeps an entry without transfers, and what was received', async () => {
     const received = { metadata: { sentFrom: friend }, transfers: [sent({ direction: 'in' })] }
     const entries = await shown((row) => [
       row({ id: 'approve', transfers: [] }),

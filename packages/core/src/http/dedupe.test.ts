@@ -39,7 +39,7 @@ describe('reads in flight are shared, as many as the limit at a time', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('who had joined the one that fell out is answered, and its end forgets no younger one', async () => {
+  it('answers callers of an evicted read, whose end removes no newer entry', async () => {
     const { asked, read, settle } = reads()
     const share = createDedupe(1)
     const first = share('a', read('a'), undefined)
@@ -64,7 +64,7 @@ describe('reads in flight are shared, as many as the limit at a time', () => {
     void young
   })
 
-  it('an entry goes as it is settled, well or not', async () => {
+  it('removes an entry once it settles, also if it fails', async () => {
     const share = createDedupe(8)
     const fail = vi.fn(() => Promise.reject(new Error('no')))
     await expect(share('a', fail, undefined)).rejects.toThrow('no')
@@ -72,7 +72,7 @@ describe('reads in flight are shared, as many as the limit at a time', () => {
     expect(fail).toHaveBeenCalledTimes(2)
   })
 
-  it('[HTTP-02] a client of nodes shares 8192 of them', async () => {
+  it('[HTTP-02] shares 8192 reads in a node client', async () => {
     const server = await startNodeServer((body, response) =>
       answerRpc(body, response, ({ params }) => ({ result: params[0] })),
     )

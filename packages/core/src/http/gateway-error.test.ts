@@ -78,19 +78,19 @@ async function getLines(url: string, projectId = 'shop'): Promise<readonly strin
 }
 
 describe('the console names both values and the setting, once', () => {
-  it('[DIR-06] of a project id that the gateway does not have', async () => {
+  it('[DIR-06] reports a project id that the gateway does not have', async () => {
     expect(await getLines(gatewayUrl, 'shap')).toEqual([
       `Scope: Invalid App Configuration. ${gatewayUrl} has no project of projectId "shap". Change projectId in createKit, or add it to "projects" of the gateway.`,
     ])
   })
 
-  it('[DIR-06] of an origin that is not on the list of the project', async () => {
+  it('[DIR-06] reports an origin that is not on the list of the project', async () => {
     expect(await getLines(gatewayUrl)).toEqual([
       `Scope: Invalid App Configuration. ${gatewayUrl} does not take ${page} for projectId "shop". Add it to the "origins" of that project.`,
     ])
   })
 
-  it('of a gateway that is not there', async () => {
+  it('reports a gateway that does not respond', async () => {
     expect(await getLines('http://127.0.0.1:1')).toEqual([
       `Scope: Gateway Not Reachable. http://127.0.0.1:1 does not answer ${page}. Check gatewayUrl in createKit, and that the gateway runs there.`,
     ])

@@ -6,7 +6,7 @@ const site = { gatewayUrl: 'https://gateway.example', projectId: 'abc' }
 const getQuery = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
 describe('what every client of a gateway says', () => {
-  it('[HTTP-01] who asks, by project and version, and the client where one is configured', () => {
+  it('[HTTP-01] sends project and version, and the client if one is configured', () => {
     expect(getQuery(gatewayUrl(site, '/getWallets'))).toEqual({ projectId: 'abc', ...sdk })
     expect(getQuery(gatewayUrl({ ...site, clientId: 'me' }, '/getWallets'))).toEqual({
       projectId: 'abc',
@@ -19,7 +19,7 @@ describe('what every client of a gateway says', () => {
     })
   })
 
-  it('[HTTP-01] nothing of what is empty, 0 and false as they are, and lists joined', () => {
+  it('[HTTP-01] omits empty values, keeps 0 and false, and joins lists', () => {
     const query = {
       page: 0,
       certified: false,
@@ -37,13 +37,13 @@ describe('what every client of a gateway says', () => {
     })
   })
 
-  it('[C4] no parameter of another name by a value', () => {
+  it('[C4] adds no other parameter by a value', () => {
     const url = gatewayUrl(site, '/getWallets', { search: 'a&projectId=other#x' })
     expect(getQuery(url)).toMatchObject({ search: 'a&projectId=other#x', projectId: 'abc' })
     expect(new URL(url)).toMatchObject({ origin: 'https://gateway.example', hash: '' })
   })
 
-  it('its version is that of the package', () => {
+  it('sends the version of the package', () => {
     const file = new URL('../../package.json', import.meta.url)
     expect(sdk.sv).toBe(`core-${JSON.parse(readFileSync(file, 'utf8')).version}`)
   })

@@ -106,7 +106,7 @@ describe('JSON-RPC', () => {
   })
 
   describe('once the last caller has left', () => {
-    it('what was not sent is not sent', async () => {
+    it('drops requests that were not sent yet', async () => {
       const server = await serve((body, response) =>
         answerRpc(body, response, () => ({ result: 1 })),
       )
@@ -120,7 +120,7 @@ describe('JSON-RPC', () => {
       expect(server.bodies).toMatchObject([{ method: 'n' }])
     })
 
-    it('the request ends, and no other node is asked', async () => {
+    it('ends the request, and asks no other node', async () => {
       const closed = vi.fn()
       const deaf = await serve((_, response) => void response.on('close', closed))
       const other = await serve((body, response) =>
@@ -371,7 +371,7 @@ describe('complaint 24: asked without asking beforehand', () => {
     expect(waits).toEqual([])
   })
 
-  it('a line that was lost for a moment is not taken for a refusal', async () => {
+  it('retries as text/plain if the connection is lost', async () => {
     const { env: hasty } = hastyEnv()
     let tries = 0
     const server = await serve((body, response) =>
@@ -382,7 +382,7 @@ describe('complaint 24: asked without asking beforehand', () => {
     expect(server.types).toEqual(['text/plain', 'application/json', 'text/plain'])
   })
 
-  it('a node that is only busy is not taken for one that refuses', async () => {
+  it('retries as text/plain if the node is only busy', async () => {
     const { env: hasty } = hastyEnv()
     let tries = 0
     const server = await serve((body, response) =>
@@ -394,7 +394,7 @@ describe('complaint 24: asked without asking beforehand', () => {
     expect(server.types).toEqual(['text/plain', 'text/plain'])
   })
 
-  it('[X12] what is signed is sent once, as JSON and by itself', async () => {
+  it('[X12] broadcasts a signed transaction once, as JSON and by itself', async () => {
     const server = await answering()
     const node = createRpcClient(env, [server.url])
     await Promise.all([node.broadcast('send', ['signed']), node.request('a', [])])
@@ -467,7 +467,7 @@ describe('what is tried again', () => {
     },
   )
 
-  it('a limit for a whole batch: all of it again, as a batch and in the same form', async () => {
+  it('retries a whole batch as a batch in the same form after a limit', async () => {
     const { env: hasty } = hastyEnv()
     let tries = 0
     const server = await serve((body, response) =>

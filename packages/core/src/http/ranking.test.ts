@@ -120,7 +120,7 @@ describe('ranking', () => {
     expect(bad.pings()).toHaveLength(1)
   })
 
-  it('[HTTP-05] of two that are there the faster one is asked', async () => {
+  it('[HTTP-05] asks the faster of two available nodes', async () => {
     const [slow, fast] = [await node('slow'), await node('fast')]
     slow.state.isOnHold = true
     const { node: reader, tick, answered, pass } = world([slow.url, fast.url])
@@ -133,7 +133,7 @@ describe('ranking', () => {
     await expect.poll(() => reader.request('m', [])).toBe('fast')
   })
 
-  it('a node that never answers a ping is given up after a second', async () => {
+  it('waits at most a second for a ping', async () => {
     const [deaf, good] = [await node('deaf'), await node('good')]
     deaf.state.ping = 'never'
     const { node: reader, tick, answered } = world([deaf.url, good.url])
@@ -155,7 +155,7 @@ describe('ranking', () => {
     await expect.poll(() => reader.request('m', [])).toBe('good')
   })
 
-  it('an answer that it does not know the question is an answer', async () => {
+  it('accepts an unknown method as a response to a ping', async () => {
     const [first, second] = [await node('first'), await node('second')]
     first.state.ping = -32601
     second.state.isOnHold = true
@@ -170,7 +170,7 @@ describe('ranking', () => {
     expect(await reader.request('m', [])).toBe('first')
   })
 
-  it('[HTTP-05] only the last ten looks count: a node that has come back is asked again', async () => {
+  it('[HTTP-05] counts only the last ten pings, and asks a recovered node again', async () => {
     // By a clock that the test moves: what an answer takes decides here.
     let now = 0
     const timers: (() => void)[] = []
@@ -208,7 +208,7 @@ describe('ranking', () => {
     expect(best()).toBe('back')
   })
 
-  it('complaint 24: who reads nothing asks nothing; who read once looks once', async () => {
+  it('complaint 24: pings nothing without a read, and once after one read', async () => {
     const [one, two] = [await node('one'), await node('two')]
     const { node: reader, timers, tick } = world([one.url, two.url])
     expect(timers).toEqual([])
@@ -282,7 +282,7 @@ describe('ranking', () => {
     expect(two.server.bodies).toHaveLength(1)
   })
 
-  it('a REST node is asked for the height of its chain', async () => {
+  it('pings a REST node for the height of its chain', async () => {
     const [one, two] = [await node('one'), await node('two')]
     one.state.ping = false
     const networkId = 'bip122:000000000019d6689c085ae165831e93'

@@ -72,7 +72,7 @@ describe('nodes that speak REST', () => {
 })
 
 describe('[X12] what is signed is sent', () => {
-  it('once, and a refusal carries the node’s words', async () => {
+  it('posts once, and rejects with the node’s error message', async () => {
     const server = await serve((_, response) => response.writeHead(400).end('dust'))
     const other = await serve((_, response) => response.end('id'))
     const node = createRestClient(env, [server.url, other.url])
@@ -83,13 +83,16 @@ describe('[X12] what is signed is sent', () => {
     expect([server.bodies.length, other.bodies.length]).toEqual([1, 0])
   })
 
-  it.each([401, 403, 404, 429, 503])('to the next URL if no node read it: %i', async (status) => {
-    const up = await serve((_, response) => response.end('id'))
-    const busy = await serve((_, response) => response.writeHead(status).end())
-    const node = createRestClient(env, ['http://127.0.0.1:1', busy.url, up.url])
-    expect(await node.post('/tx', '00')).toBe('id')
-    expect(busy.bodies).toHaveLength(1)
-  })
+  it.each([401, 403, 404, 429, 503])(
+    'posts to the next URL if no node read it: %i',
+    async (status) => {
+      const up = await serve((_, response) => response.end('id'))
+      const busy = await serve((_, response) => response.writeHead(status).end())
+      const node = createRestClient(env, ['http://127.0.0.1:1', busy.url, up.url])
+      expect(await node.post('/tx', '00')).toBe('id')
+      expect(busy.bodies).toHaveLength(1)
+    },
+  )
 
   it.each([429, 400])(
     'never calls it refused where an earlier node may have taken it: %i',

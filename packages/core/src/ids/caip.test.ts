@@ -65,7 +65,7 @@ describeVectors('caip-2-10-19', (all) => {
     'caip10-valid': isCaipAddress,
     'caip10-invalid': isCaipAddress,
   }
-  it('every kind is tried, or named', () => {
+  it('covers every kind, or names it as an exception', () => {
     const kinds = new Set(cases.map(({ kind }) => kind))
     expect([...Object.keys(tried), ...Object.keys(excepted)]).toEqual(
       expect.arrayContaining([...kinds]),

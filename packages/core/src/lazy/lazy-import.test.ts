@@ -3,7 +3,7 @@ import { lazyImport } from './lazy-import.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a part that can’t be fetched is told as such, and asked for again', async () => {
+it('reports a chunk that can’t load, and fetches it again', async () => {
   let count = 0
   const fetch = async () => {
     if (++count === 1) throw new TypeError('Failed to fetch dynamically imported module')
@@ -22,7 +22,7 @@ it('does not load a loaded or pending part again', async () => {
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-it('while the browser is offline nothing is fetched that it would keep as failed', async () => {
+it('imports nothing offline that the browser would cache as failed', async () => {
   const ask = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
   vi.stubGlobal('navigator', { onLine: false })
   vi.stubGlobal('location', { href: 'https://site.example/page' })

@@ -194,7 +194,7 @@ describe('what is free', () => {
     expect(draft().suggestions.some(({ registered }) => !registered)).toBe(true)
   })
 
-  it('[NAM-02] a later question takes back the one before', async () => {
+  it('[NAM-02] aborts the earlier request if a later one starts', async () => {
     const { registering } = await person()
     const early = registering.suggest('alice')
     const late = registering.suggest('bobby')
@@ -251,7 +251,7 @@ describe('registering', () => {
     ])
   })
 
-  it('[NAM-03] the coin type is the chain’s with the high bit, below 2^31', async () => {
+  it('[NAM-03] adds the high bit to a chain id, and rejects 2^31 and above', async () => {
     expect(['eip155:1', 'eip155:10', 'eip155:2147483647'].map(getCoinType)).toEqual([
       0x80000001, 0x8000000a, 0xffffffff,
     ])
@@ -259,7 +259,7 @@ describe('registering', () => {
       expect(() => getCoinType(wrong), wrong).toThrow('Invalid chainId')
   })
 
-  it('[B11] every signature has a nonce of its own: what was signed is good for nothing twice', async () => {
+  it('[B11] signs with a new nonce each time, and rejects a repeated signature', async () => {
     const made = await typed()
     expect(await made.registering.submit()).toBe(true)
     const [first] = posts()
@@ -280,7 +280,7 @@ describe('registering', () => {
     })
   })
 
-  it('two labels asked for at once are two answers, and one asked for twice is one', async () => {
+  it('registers two labels requested at once, and a repeated one only once', async () => {
     const made = await person()
     const [first, second] = [getLabel(), getLabel()]
     const names = await Promise.all(
@@ -290,7 +290,7 @@ describe('registering', () => {
     expect(signed(made)).toBe(2)
   })
 
-  it('where the answer is lost, it is looked whether it was done', async () => {
+  it('checks whether the name was registered if the response is lost', async () => {
     const made = await typed()
     instead = ({ method }) => (method === 'POST' ? 'lost' : undefined)
     expect(await made.registering.submit()).toBe(true)
@@ -312,7 +312,7 @@ describe('registering', () => {
 })
 
 describe('what comes between', () => {
-  it('[NAM-04] a no in the wallet loses nothing, and is no failure to come back from', async () => {
+  it('[NAM-04] keeps the typed name and the view if the user declines', async () => {
     const made = await typed()
     const { wallet, registering, draft, label, kit, events } = made
     wallet.reject()
@@ -349,7 +349,7 @@ describe('what comes between', () => {
     },
   )
 
-  it('who went elsewhere meanwhile is not fetched back', async () => {
+  it('keeps the user’s view if they went elsewhere meanwhile', async () => {
     const { registering, kit } = await typed()
     kit.modal.open({ view: 'Account' })
     expect(await registering.submit()).toBe(true)
@@ -372,7 +372,7 @@ describe('[NAM-05] what is said of a failure', () => {
     await soon(() => expect(other.draft().status).toBe('taken'))
   })
 
-  it('and else the text of what was tried', async () => {
+  it('reports the message of the failed action otherwise', async () => {
     const { kit, all, registering, address } = await person()
     const [network] = kit.options.networks
     if (!network) throw new Error('There is a network.')
@@ -413,7 +413,7 @@ describe('what the gateway has not', () => {
     expect(await all.resolve('nobody1234.scope.test', network)).toBeUndefined()
   })
 
-  it('[X7] a name that says nothing of a network leads nowhere there', async () => {
+  it('[X7] resolves no name that has no address on the network', async () => {
     const profile = { name: 'safe.old.example', resolved: null, attributes: [] }
     instead = ({ path }) =>
       path.includes('/profile/account/') ? Response.json(profile) : undefined
@@ -423,7 +423,7 @@ describe('what the gateway has not', () => {
     expect(await all.resolve(profile.name, network)).toBeUndefined()
   })
 
-  it('without names of its own, and without ENS, nothing but that is asked', async () => {
+  it('asks nothing else without names of its own and without ENS', async () => {
     const paths: string[] = []
     const server = await startNodeServer((_, response, request) => {
       paths.push(request.url?.split('?')[0] ?? '')

@@ -119,7 +119,7 @@ describe('defaults', () => {
     ])
   })
 
-  it('[NET-02] a network keeps its fields, and gets the identifiers of its namespace', () => {
+  it('[NET-02] keeps a network’s fields, and adds the identifiers of its namespace', () => {
     const rpcUrls = { default: { http: ['https://solana.example'] } }
     const assets = { imageId: 'a1b2', imageUrl: 'https://site.example/solana.svg' }
     const solana = {

@@ -7,7 +7,7 @@ import { receive } from './receive.js'
 const names = (kit: ReturnType<typeof testKit>['kit'], namespace?: 'solana') =>
   kit.receive?.networks(namespace).map(({ name }) => name)
 
-it('[MOD-08] a part of money that features switches off is not there, nor are its views', () => {
+it('[MOD-08] omits parts of money that features switches off, and their views', () => {
   const money = { receive: receive(), send: send(), history: history() }
   const features = { receive: false, send: false, history: false }
   const site = { ...money, gatewayUrl: 'https://gateway.example' }

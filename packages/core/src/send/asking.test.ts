@@ -18,7 +18,7 @@ const statuses = ({ sending }: Awaited<ReturnType<typeof filled>>) =>
   sending.$transfers.get().map(({ status }) => status)
 
 describe('while the wallet is asked', () => {
-  it('[X12] another draft is refused by name, and nothing of it is lost', async () => {
+  it('[X12] rejects another draft with already-pending, and keeps it', async () => {
     const all = await asked()
     const { sending, draft, wallet, answer } = all
     sending.setAmount('0.25')
@@ -34,7 +34,7 @@ describe('while the wallet is asked', () => {
     expect(sending.$transfers.get().map(({ amount }) => amount)).toEqual([one / 4n, one / 2n])
   })
 
-  it('[X12] it can be left: whether it sends is not known then, and the form is free again', async () => {
+  it('[X12] reports an unknown outcome if the user stops waiting, and frees the form', async () => {
     const all = await asked()
     const { sending, draft, events, answer } = all
     sending.stopWaiting(sending.$transfers.get()[0]?.key ?? '')
@@ -52,7 +52,7 @@ describe('while the wallet is asked', () => {
     expect(prompted(all)).toBe(1)
   })
 
-  it('what was left and put out of sight comes back only where it was sent', async () => {
+  it('shows a dismissed transfer again only if it was sent', async () => {
     const refused = await asked()
     const leave = ({ sending }: typeof refused) => {
       const [{ key = '' } = {}] = sending.$transfers.get()
@@ -71,7 +71,7 @@ describe('while the wallet is asked', () => {
     await soon(() => expect(statuses(approved)).toEqual(['confirmed']))
   })
 
-  it('who waits no longer for what is not asked, waits on', async () => {
+  it('changes nothing if a transfer that isn’t awaiting the wallet is left', async () => {
     const { sending, wallet } = await filled()
     wallet.failNext(new KitError('outcome-unknown', 'lost'))
     await sending.confirm()
@@ -83,7 +83,7 @@ describe('while the wallet is asked', () => {
 })
 
 describe('[SND-06] in the words of the specification', () => {
-  it('a draft that is not ready', async () => {
+  it('rejects a draft that is not ready', async () => {
     const { sending } = await world()
     sending.start('eip155')
     await expect(sending.confirm()).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('[SND-06] in the words of the specification', () => {
     )
   })
 
-  it('[NET-09] a chain whose adapter knows nothing of money', async () => {
+  it('[NET-09] rejects a chain whose adapter can’t send', async () => {
     const evm = createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1', 'eip155:2'] })
     const solana = createMemoryAdapter({
       namespace: 'solana',

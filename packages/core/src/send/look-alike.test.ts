@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { lookAlike } from './look-alike.js'
 
-it('[X4] a known address is no look-alike of another', () => {
+it('[X4] takes no known address for a look-alike of another', () => {
   const [one, like] = ['a', 'b'].map((middle) => `0x0a${middle.repeat(32)}111111`)
   expect(lookAlike(like ?? '', [one ?? ''])).toBe(one)
   expect(lookAlike(like ?? '', [one ?? '', like ?? ''])).toBeUndefined()
@@ -58,7 +58,7 @@ it.each([
   [solana, 3, 9],
   [solana, 9, 3],
 ])(
-  '[X4] one that agrees with %s in its first %i and last %i letters alone is none',
+  '[X4] ignores one that agrees with %s only in its first %i and last %i letters',
   (known, first, last) => {
     expect(lookAlike(similar(known, first, last), [known])).toBeUndefined()
   },
@@ -72,7 +72,7 @@ it('[X4] warns of the address of the report', () => {
 describeVectors('poisoning', (cases) => {
   // Those of the history are in history/history.test.ts.
   const pairs = cases.filter(({ kind }) => kind !== 'history')
-  it('every case is tried, here or there', () => {
+  it('covers every case, here or there', () => {
     expect(new Set(pairs.map(({ kind }) => kind))).toEqual(new Set(['lookalike', 'unrelated']))
   })
   it.each(pairs)('[X4] $id', ({ known, candidate, warn }) => {

@@ -23,7 +23,7 @@ async function typed(made: World, to: string) {
 }
 
 describe('[X4] where the node is dead', () => {
-  it('a poisoned address is still said to look like a known one', async () => {
+  it('warns that a poisoned address looks like a known one', async () => {
     const made = await filled()
     expect(await made.sending.confirm()).toBe(true)
     made.evm.setPreview(dead)
@@ -33,7 +33,7 @@ describe('[X4] where the node is dead', () => {
     expect(preview).toMatchObject({ warnings: [{ kind: 'look-alike', known: friend }] })
   })
 
-  it('a first time, one’s own address and a token’s contract are still said', async () => {
+  it('warns about a first time, one’s own address and a token’s contract', async () => {
     const made = await filled({ token: gold })
     made.evm.setPreview(dead)
     expect(await typed(made, 'somebodyElse')).toEqual(['first-time'])
@@ -51,14 +51,14 @@ describe('[X4] where the node is dead', () => {
     expect(made.draft().status).toBe('recipient-invalid')
   })
 
-  it('an address that the chain itself does not take is no matter of the node', async () => {
+  it('rejects an address that the chain itself does not take', async () => {
     const made = await filled()
     made.evm.setPreview(new KitError('address-invalid', 'of another network'))
     await typed(made, 'elsewhere')
     expect(made.draft().status).toBe('recipient-invalid')
   })
 
-  it('all there is can’t be told: nothing is filled in, and it is said', async () => {
+  it('fills in no maximum, and rejects with the node’s error', async () => {
     const made = await filled()
     made.evm.setPreview(dead)
     await expect(made.sending.max()).rejects.toMatchObject({ code: 'network-unreachable' })
@@ -94,7 +94,7 @@ describe('[X9] where the site’s own list never answers', () => {
   })
 })
 
-it('[X3] the chain’s own currency in other decimals than the network’s is not sent', async () => {
+it('[X3] rejects the native currency if its decimals differ from the network’s', async () => {
   const made = await filled()
   const [coin] = made.sending.$tokens.get()
   if (!coin) throw new Error('There is a native currency.')

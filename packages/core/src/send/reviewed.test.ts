@@ -36,7 +36,7 @@ async function inDollars() {
 }
 
 describe('[X20] an amount under review', () => {
-  it('an amount typed in fiat keeps its price', async () => {
+  it('keeps the price of an amount typed in fiat', async () => {
     const { sending, draft, listed } = await inDollars()
     await sending.refreshPreview()
     await listed(5n * dollars)

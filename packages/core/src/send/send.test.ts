@@ -58,7 +58,7 @@ describe('a draft', () => {
     await soon(() => expect(draft().status).toBe('ready'))
   })
 
-  it('[SND-07] a token is not sent without something for the fee', async () => {
+  it('[SND-07] requires a balance for the fee to send a token', async () => {
     const { sending, draft, evm, from } = await world()
     evm.setBalance(from, 0n)
     evm.setHoldings(from, [gold])
@@ -70,13 +70,13 @@ describe('a draft', () => {
     expect(draft().status).toBe('insufficient-gas')
   })
 
-  it('another token is another amount', async () => {
+  it('clears the amount if the token changes', async () => {
     const { sending, draft } = await filled()
     sending.setToken(gold)
     expect(draft()).toMatchObject({ amountText: '', token: gold, status: 'no-amount' })
   })
 
-  it('all there is leaves the fee, and of a token nothing', async () => {
+  it('keeps the fee from a native maximum, and nothing from a token’s', async () => {
     const { sending, draft } = await filled()
     await sending.max()
     expect(draft().amount).toBe(one - 1_000n)
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(draft().amount).toBe(gold.amount)
   })
 
-  it('an amount may be typed in money, and stays the same worth', async () => {
+  it('accepts an amount in fiat, and keeps its worth', async () => {
     const { sending, draft, evm, from } = await world()
     evm.setHoldings(from, [{ ...gold, price: 25n * 10n ** 17n }])
     sending.start('eip155')
@@ -135,14 +135,14 @@ describe('a draft', () => {
     },
   )
 
-  it('of another account than the one shown is not sent', async () => {
+  it('rejects sending from another account than the one shown', async () => {
     const { sending, wallet } = await filled()
     wallet.changeAccount()
     await soon(() => expect(sending.$draft.get()).toBeUndefined())
     await expect(sending.confirm()).rejects.toMatchObject({ code: 'amount-invalid' })
   })
 
-  it('what a node says after something else was typed is thrown away', async () => {
+  it('ignores a node’s response after the input changed', async () => {
     const { sending, draft, evm } = await filled()
     evm.setPreview({ fee: 7n })
     sending.setAmount('0.25')
@@ -194,7 +194,7 @@ describe('payment links', () => {
 })
 
 describe('sending', () => {
-  it('at the rate that was shown, without a choice of the user', async () => {
+  it('sends at the displayed rate without a choice of the user', async () => {
     const { evm, sending, wallet } = await filled()
     evm.setPreview({ feeRate: 8n })
     await sending.refreshPreview()
@@ -229,7 +229,7 @@ describe('sending', () => {
     ])
   })
 
-  it('[X12] a second press while the wallet asks sends nothing more', async () => {
+  it('[X12] sends nothing more on a second press while the wallet prompts', async () => {
     const all = await filled()
     const { sending, wallet } = all
     wallet.hold()
@@ -241,7 +241,7 @@ describe('sending', () => {
     expect(sending.$transfers.get()).toHaveLength(1)
   })
 
-  it('[SND-02] a refusal is no failure, and loses nothing that was typed', async () => {
+  it('[SND-02] keeps the draft and reports no failure if the user declines', async () => {
     const { sending, wallet, draft, events } = await filled()
     wallet.reject()
     expect(await sending.confirm()).toBe(false)
@@ -252,7 +252,7 @@ describe('sending', () => {
     expect(sending.$transfers.get()).toEqual([])
   })
 
-  it('[X12] a lost answer is neither sent nor failed', async () => {
+  it('[X12] reports a lost response as neither sent nor failed', async () => {
     const { sending, wallet } = await filled()
     wallet.failNext(new KitError('outcome-unknown', 'lost'))
     expect(await sending.confirm()).toBe(false)
@@ -261,7 +261,7 @@ describe('sending', () => {
     ])
   })
 
-  it('[X2] the wallet moves to another network as the button is pressed: nothing is asked of it', async () => {
+  it('[X2] asks nothing of a wallet that moves to another network on confirm', async () => {
     const all = await filled()
     const { sending, wallet } = all
     wallet.changeNetwork('eip155:2')
@@ -269,7 +269,7 @@ describe('sending', () => {
     expect(prompted(all)).toBe(0)
   })
 
-  it('[X3] a token that counts otherwise now is not sent', async () => {
+  it('[X3] rejects a token whose decimals changed', async () => {
     const all = await filled({ token: gold })
     const { sending, evm, from } = all
     evm.setHoldings(from, [{ ...gold, decimals: 4 }])
@@ -315,7 +315,7 @@ describe('warnings', () => {
     preview: { status: string; warnings?: readonly { kind: string }[] }
   }) => preview.warnings?.map(({ kind }) => kind)
 
-  it('[X4] a first time is said, and a second one is none', async () => {
+  it('[X4] warns about the first transfer to a recipient, not the second', async () => {
     const { sending, draft } = await filled()
     expect(kinds(draft())).toEqual(['first-time'])
     await sending.confirm()
@@ -325,7 +325,7 @@ describe('warnings', () => {
     expect(kinds(draft())).toEqual([])
   })
 
-  it('[X4] an address that looks like a known one is said to be another', async () => {
+  it('[X4] warns about an address that looks like a known one', async () => {
     const { sending, draft } = await filled()
     await sending.confirm()
     sending.setAmount('0.1')
@@ -365,7 +365,7 @@ describe('warnings', () => {
     expect(prompted(made)).toBe(0)
   })
 
-  it('[X9] where the site’s own list can’t be asked, nothing is sent', async () => {
+  it('[X9] sends nothing if the site’s own list fails', async () => {
     const away = new KitError('network-unreachable', 'The list is away.')
     const made = await world({ isRecipientBlocked: () => Promise.reject(away) })
     const { sending, draft } = made
@@ -379,7 +379,7 @@ describe('warnings', () => {
     expect(prompted(made)).toBe(0)
   })
 
-  it('[X16] a smart wallet of another network is said, where that network’s node is the site’s own', async () => {
+  it('[X16] warns about a smart wallet of another network if the site sets its node', async () => {
     const seen = async (rpcUrls: Record<string, string[]>) => {
       const made = testKit({ kit: { send: send(), peek: peek(), rpcUrls } })
       undo.push(made.kit.start())
@@ -406,7 +406,7 @@ describe('warnings', () => {
     expect(await seen({})).toEqual([{ kind: 'first-time' }])
   })
 
-  it('what a token keeps for itself is said, and one that refuses is not sent', async () => {
+  it('warns about a token’s own fee, and blocks one that rejects transfers', async () => {
     const { sending, draft, evm } = await filled({ token: gold })
     evm.setPreview({ amountReceived: 495_000n })
     await sending.refreshPreview()
@@ -417,7 +417,7 @@ describe('warnings', () => {
     expect(draft().status).toBe('would-fail')
   })
 
-  it('where the node does not answer it may be sent all the same', async () => {
+  it('allows sending if the node does not respond', async () => {
     const { sending, draft, evm } = await filled()
     evm.setPreview(new KitError('network-unreachable', 'down'))
     await sending.refreshPreview()
@@ -476,7 +476,7 @@ describe('[X6][X7] names', () => {
     )
   })
 
-  it('of another network are said to be so', async () => {
+  it('warns about names of another network', async () => {
     const { url } = await gateway(() => leadsTo(friend, { isFallback: true, coinType: 60 }))
     const { sending, draft } = await filled({ gatewayUrl: url })
     sending.setRecipient('ann.example')
@@ -487,7 +487,7 @@ describe('[X6][X7] names', () => {
   })
 })
 
-it('without tokens() the native currency can be sent', async () => {
+it('lists the native currency without tokens()', async () => {
   const { kit } = testKit({ kit: { send: send(), networks: [networks.one] } })
   undo.push(kit.start())
   await kit.connection.connect(wallet)

@@ -21,7 +21,7 @@ async function sentAndLeft(storage: KeyValueStorage) {
 }
 
 describe('what was sent at an earlier visit', () => {
-  it('and was decided while the form was closed is said to be so on the third page', async () => {
+  it('reports on the third page what was decided while the form was closed', async () => {
     const storage = memoryStorage()
     const first = await sentAndLeft(storage)
     // The second page never opens the form: only who follows transactions hears of it.
@@ -56,7 +56,7 @@ describe('what was sent at an earlier visit', () => {
     again.evm.setTransactionStatus('pending')
   })
 
-  it('on a network that this page lacks waits for a page that has it', async () => {
+  it('keeps a transfer on an unlisted network for a page that has it', async () => {
     const storage = memoryStorage()
     const first = await sentAndLeft(storage)
     const stored = saved(storage).map((item) => ({ ...item, networkId: 'eip155:77' }))
@@ -83,7 +83,7 @@ describe('what was sent at an earlier visit', () => {
   })
 })
 
-it('two tabs keep what either of them has sent', async () => {
+it('keeps the transfers of both of two tabs', async () => {
   const storage = memoryStorage()
   const one = await filled({ storage })
   one.evm.setTransactionStatus('pending')

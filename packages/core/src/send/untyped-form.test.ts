@@ -12,7 +12,7 @@ const junk = fc.oneof(
   fc.constantFrom(undefined, null, [], {}, '1,5.5', '１', `${'9'.repeat(200)}`),
 )
 
-it('[X18] an amount that is no text of digits changes nothing', async () => {
+it('[X18] ignores an amount that is no text of digits', async () => {
   const { sending, draft } = await filled()
   fc.assert(
     fc.property(junk, (value) => {
@@ -25,7 +25,7 @@ it('[X18] an amount that is no text of digits changes nothing', async () => {
   )
 })
 
-it('[X18] a fee rate that is no bigint reaches no wallet', async () => {
+it('[X18] sends no fee rate other than a bigint to a wallet', async () => {
   const rates = junk.filter((value) => value !== undefined && typeof value !== 'bigint')
   const made = await filled()
   const { sending, draft } = made

@@ -148,7 +148,7 @@ describe('cookies', () => {
     expect(readSavedState(cookieStorage(document.cookie)).connections).toEqual([])
   })
 
-  it('only reads where a header was given', () => {
+  it('reads but never writes if a header is given', () => {
     const storage = cookieStorage(`other=1; ${storageKey('active_namespace')}=%22solana%22`)
     storage.set('x', 'y')
     expect(document.cookie).not.toContain('x=y')

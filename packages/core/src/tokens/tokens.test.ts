@@ -153,7 +153,7 @@ describe('who tells what an account has', () => {
     expect($list.get().tokens[0]?.price).toBeUndefined()
   })
 
-  it('a gateway that says what it has is not asked for what it has not', async () => {
+  it('requests no balances of a chain that the gateway doesn’t list', async () => {
     const asked: string[] = []
     const server = await startNodeServer((_, response, request) => {
       asked.push(new URL(request.url ?? '/', 'http://gateway.example').pathname)
@@ -169,7 +169,7 @@ describe('who tells what an account has', () => {
     expect(asked.filter((path) => path.endsWith('/balance'))).toEqual([])
   })
 
-  it('a gateway that is down leaves it to a node', async () => {
+  it('asks a node if the gateway is down', async () => {
     const { url } = await gateway((_, response) => response.writeHead(503).end())
     const { $list, look } = await world({ gatewayUrl: url })
     look()
@@ -309,7 +309,7 @@ describe('reading', () => {
     }
   })
 
-  it('a forced read bypasses the gateway’s cache', async () => {
+  it('bypasses the gateway’s cache on a forced read', async () => {
     const forced: (string | null)[] = []
     const { url } = await gateway((path, response) => {
       forced.push(path.searchParams.get('forceUpdate'))
@@ -324,7 +324,7 @@ describe('reading', () => {
     expect(forced).toEqual([null, 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'])
   })
 
-  it('[SND-10] a failure keeps what was known with its age, and is not tried again within 30 s', async () => {
+  it('[SND-10] keeps earlier tokens and their age after a failure, and waits 30 s', async () => {
     let now = Date.now()
     let isDown = false
     const { url, asked } = await gateway((asking, response) =>
@@ -353,7 +353,7 @@ describe('reading', () => {
     await soon(() => expect($list.get().status).toBe('ready'))
   })
 
-  it('an answer for an account that was left is thrown away', async () => {
+  it('ignores a response for an earlier account', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -414,7 +414,7 @@ describe('what is kept', () => {
     })
   })
 
-  it('of many are those of the greatest worth, as the part they are: how many there were and their worth are known', async () => {
+  it('stores the most valuable of many tokens, with their total count and worth', async () => {
     const storage = memoryStorage()
     const dollar = 10n ** 18n
     const many = Array.from({ length: 200 }, (_, at) => ({
@@ -470,7 +470,7 @@ describe('what is kept', () => {
     expect(again.$list.get()).toEqual({ status: 'loading', tokens: [] })
   })
 
-  it('of few is the whole, tokens of nothing aside', async () => {
+  it('stores all of few tokens, except those without a balance', async () => {
     const storage = memoryStorage()
     const first = await world({ storage })
     const empty = Array.from({ length: 9 }, (_, at) => ({ ...gold, address: `e${at}`, amount: 0n }))

@@ -85,7 +85,7 @@ describe('the pairing code', () => {
     expect(await answer).toBe(true)
   })
 
-  it('[MOD-06] a prepared pairing ends with the dialog, and connects nothing afterwards', async () => {
+  it('[MOD-06] ends with the dialog if prepared, and connects nothing afterwards', async () => {
     const { kit, storage } = open()
     kit.modal.open({ view: 'Connect' })
     kit.walletConnect?.preparePairing()
@@ -155,7 +155,7 @@ describe('the relay', () => {
     expect(phone.wallet.requests).toHaveLength(1)
   })
 
-  it('that can’t be reached is said so, and tried again when it is asked again', async () => {
+  it('reports that it can’t be reached, and is tried again on request', async () => {
     await phone.relay.stop()
     useClock()
     const { kit } = open()
@@ -189,7 +189,7 @@ describe('the relay', () => {
     20_000,
   )
 
-  it('that refuses is told in the console without debug, too: once, and in no words of the relay’s', async () => {
+  it('logs its refusal once without debug, not in the relay’s words', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     phone.relay.refuse(undefined, 'Unauthorized: invalid key secret-key')
     const { kit } = open({ debug: false })
@@ -218,7 +218,7 @@ describe('ways out', () => {
     expect(phone.wallet.sessions).toHaveLength(1)
   })
 
-  it('a yes that comes after the view was left leaves no session on either side', async () => {
+  it('leaves no session on either side if an approval comes late', async () => {
     const { kit, storage } = open()
     phone.wallet.hold()
     const answer = kit.connection.connect('walletConnect')
@@ -232,7 +232,7 @@ describe('ways out', () => {
     expect(kit.account('eip155').get().status).toBe('disconnected')
   })
 
-  it('a kit that is stopped in mid-pairing answers who waits, and forgets the code', async () => {
+  it('resolves the pending request and drops the code if the kit stops', async () => {
     const { kit } = open()
     const answer = kit.connection.connect('walletConnect')
     await toUri(kit)
@@ -241,7 +241,7 @@ describe('ways out', () => {
     expect(kit.walletConnect?.$pairing.get()).toEqual({ status: 'idle' })
   })
 
-  it('a request that never left ends with the session', async () => {
+  it('rejects a request that was never sent if the session ends', async () => {
     const opened = await paired()
     await phone.relay.stop()
     const signing = sign(opened)
@@ -265,7 +265,7 @@ describe('ways out', () => {
     expect(phone.wallet.prompts).toEqual([])
   })
 
-  it('[C7] two kits of a page never share a session, also where one was started twice', async () => {
+  it('[C7] shares no session between two kits of a page, also after a restart', async () => {
     const first = openKit(phone)
     const stop = first.kit.start()
     stop()
@@ -379,7 +379,7 @@ describe('what is kept and can’t be read any more', () => {
 })
 
 describe('another tab', () => {
-  it('that disconnects, disconnects here', async () => {
+  it('disconnects here if it disconnects', async () => {
     const page = testWindow()
     const { kit, storage } = await paired({ env: { window: page.window } })
     // What the other tab leaves: tabs of one site share what is kept, and hear of its changes.
@@ -390,7 +390,7 @@ describe('another tab', () => {
 })
 
 describe('without a relay and a project id', () => {
-  it('[ERR-02] complaint 25: the connector is absent, and only the developer is told', async () => {
+  it('[ERR-02] complaint 25: lists no connector, and alerts only the developer', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { walletConnect } = await import('./wallet-connect.js')
     const { kit } = open({ walletConnect: walletConnect(), debug: true })

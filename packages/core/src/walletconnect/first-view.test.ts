@@ -36,7 +36,7 @@ it.each([
 })
 
 it.each([false, true])(
-  '[MOD-02] with adapters Connect, and Account once connected, handheld: %s',
+  '[MOD-02] opens Connect with adapters, and Account once connected, handheld: %s',
   async (isHandheld) => {
     onDevice(isHandheld)
     const { kit, firstView } = open()

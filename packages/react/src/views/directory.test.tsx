@@ -127,7 +127,7 @@ it('keeps the requested chain in all wallets', async () => {
   })
 })
 
-it('an inline card sends nothing before the user uses it', async () => {
+it('sends nothing from an inline card before the user uses it', async () => {
   const { kit, requests } = page({}, { inline: true })
   render(
     <ScopeProvider kit={kit}>

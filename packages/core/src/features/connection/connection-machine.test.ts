@@ -43,7 +43,7 @@ describe('accounts that change in the wallet', () => {
   })
 })
 
-it('an unrequested end of a connection has a reason', () => {
+it('keeps the reason of a connection that ends unrequested', () => {
   const error = new KitError('no-accounts', 'x')
   expect(after(connected([a]), { type: 'end', error })).toEqual({
     status: 'disconnected',

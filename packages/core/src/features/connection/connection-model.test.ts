@@ -167,7 +167,7 @@ function connect(model: Model, wallet: number) {
   model.asked = wallet
 }
 
-it('[C9] no interleaving of connect, answer, cancel, disconnect, switch, wallet events and reloads diverges', async () => {
+it('[C9] diverges in no interleaving of requests, responses, cancels, disconnects, switches, wallet events and reloads', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 14 }), async (run) => {
       let clock = 0

@@ -79,7 +79,7 @@ describe('connecting', () => {
     )
   })
 
-  it('a person’s no is an answer: nothing is connected, and it may be asked again', async () => {
+  it('connects nothing if the user declines, and can ask again', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.reject()
@@ -92,7 +92,7 @@ describe('connecting', () => {
     expect(await kit.connection.connect(one)).toBe(true)
   })
 
-  it('[C9] a second click joins the first: the wallet is asked once', async () => {
+  it('[C9] joins a second click to the first, and asks the wallet once', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()
@@ -103,7 +103,7 @@ describe('connecting', () => {
     expect(evm.wallet.promptCount).toBe(1)
   })
 
-  it('[C9] another wallet takes the place of the one that waits, whose late yes changes nothing', async () => {
+  it('[C9] replaces a pending wallet with another, and ignores its late approval', async () => {
     const { kit, evm } = testKit({ evm: [{}, {}] })
     kit.start()
     evm.wallet.hold()
@@ -130,7 +130,7 @@ describe('connecting', () => {
     expect(evm.wallet.listenerCount()).toBe(0)
   })
 
-  it('a wallet that refuses keeps the connection that was there', async () => {
+  it('keeps the existing connection if another wallet declines', async () => {
     const { kit, evm } = testKit({ evm: [{}, {}] })
     kit.start()
     await kit.connection.connect(one)
@@ -139,7 +139,7 @@ describe('connecting', () => {
     expect(kit.account().get()).toMatchObject({ status: 'connected', wallet: { id: one } })
   })
 
-  it('another wallet of the same namespace takes over, and the first is no longer heard', async () => {
+  it('replaces the wallet of the namespace, and stops listening to the first', async () => {
     const { kit, evm } = testKit({ evm: [{}, {}] })
     kit.start()
     await kit.connection.connect(one)
@@ -169,30 +169,30 @@ describe('connecting', () => {
 })
 
 describe('what the caller does wrong is rejected', () => {
-  it('[ERR-01] before start: ConnectionController client not set', async () => {
+  it('[ERR-01] rejects with ConnectionController client not set before start', async () => {
     await expect(testKit().kit.connection.connect(one)).rejects.toMatchObject({
       code: 'kit-not-started',
       message: 'ConnectionController client not set',
     })
   })
-  it('a wallet that is not there', async () => {
+  it('rejects a wallet that isn’t there', async () => {
     const { kit } = testKit()
     kit.start()
     await expect(kit.connection.connect('nobody')).rejects.toMatchObject({
       code: 'wallet-not-found',
     })
   })
-  it('[ERR-01] a namespace that does not exist: Chain is required', () => {
+  it('[ERR-01] throws Chain is required if a namespace does not exist', () => {
     expect(() => testKit().kit.connection.forNamespace('cosmos' as never)).toThrow(
       'Chain is required to get connection controller client',
     )
   })
-  it('[ERR-01] an account without a connection: Chain is required to update chain account data', () => {
+  it('[ERR-01] throws Chain is required to update chain account data without a connection', () => {
     expect(() => testKit().kit.connection.selectAccount('0x0', 'eip155')).toThrow(
       'Chain is required to update chain account data',
     )
   })
-  it('[ERR-01] an account the wallet does not share: Address or auth connector not found', async () => {
+  it('[ERR-01] throws Address or auth connector not found for an unshared account', async () => {
     const { kit } = testKit()
     kit.start()
     await kit.connection.connect(one)
@@ -200,7 +200,7 @@ describe('what the caller does wrong is rejected', () => {
       'Address or auth connector not found',
     )
   })
-  it('an adapter whose code cannot be fetched: chunk-load-failed', async () => {
+  it('reports chunk-load-failed if an adapter’s code can’t load', async () => {
     const { evm } = testKit()
     const lone = testKit({
       kit: { adapters: [{ ...evm.adapter, load: () => Promise.reject(new Error('offline')) }] },
@@ -224,7 +224,7 @@ describe('what changes in the wallet', () => {
     expect(kit.account().get().networkId).toBe('eip155:2')
   })
 
-  it('an emptied account list ends the connection, and says why', async () => {
+  it('ends the connection with a reason if the account list is emptied', async () => {
     const { kit, evm } = testKit()
     kit.start()
     await kit.connection.connect(one)
@@ -251,7 +251,7 @@ describe('what changes in the wallet', () => {
     expect(status(kit)).toBe('disconnected')
   })
 
-  it('[CON-15] no event of one namespace changes another', async () => {
+  it('[CON-15] changes no namespace by an event of another', async () => {
     const { kit, evm, solana } = testKit({ solana: [{ rdns: 'test.sol' }] })
     kit.start()
     await kit.connection.connect(one)
@@ -266,7 +266,7 @@ describe('what changes in the wallet', () => {
     expect(status(kit, 'solana')).toBe('disconnected')
   })
 
-  it('a person may go on with another of the shared accounts, also after a reload', async () => {
+  it('switches to another shared account, and keeps it after a reload', async () => {
     const { kit, evm, storage, adapters } = testKit()
     kit.start()
     await kit.connection.connect(one)
@@ -380,7 +380,7 @@ describe('reconnecting on load', () => {
     expect(status(kit)).toBe('disconnected')
   })
 
-  it('a wallet unlocked later is found when the page is looked at again', async () => {
+  it('reconnects a wallet that was unlocked later when the page is focused again', async () => {
     const { storage, adapters, evm } = await visited()
     evm.wallet.revokePermission()
     const { kit, page } = testKit({ storage, adapters })
@@ -451,7 +451,7 @@ describe('reconnecting on load', () => {
     })
   })
 
-  it('[C1] a wallet of another name that claims the remembered domain is not taken for it', async () => {
+  it('[C1] reconnects no wallet of another name that claims the remembered domain', async () => {
     const { storage, evm, solana } = await visited()
     evm.wallet.changeAccount()
     const evil = {
@@ -488,7 +488,7 @@ describe('reconnecting on load', () => {
     expect(kit.connection.getRecent('eip155')).toHaveLength(1)
   })
 
-  it('who asks another wallet while the code is on the way is not brought back to the first', async () => {
+  it('keeps another requested wallet if it is requested while the code loads', async () => {
     const { storage, kit: before, evm, solana } = testKit({ evm: [{}, {}] })
     before.start()
     await before.connection.connect(one)
@@ -583,7 +583,7 @@ describe('disconnecting', () => {
     expect(again.kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([one])
   })
 
-  it('[CON-13] one namespace, one wallet, or all of them', async () => {
+  it('[CON-13] disconnects one namespace, one wallet, or all of them', async () => {
     const { kit } = testKit({ solana: [{ rdns: 'test.sol' }] })
     kit.start()
     await kit.connection.connect(one)
@@ -598,7 +598,7 @@ describe('disconnecting', () => {
     expect([status(kit, 'eip155'), status(kit, 'solana')]).toEqual(['disconnected', 'disconnected'])
   })
 
-  it('[CON-13] a wallet that fails to end its session is still left: "Failed to disconnect" is told, DISCONNECT_ERROR is an event', async () => {
+  it('[CON-13] disconnects a failing wallet with "Failed to disconnect" and a DISCONNECT_ERROR event', async () => {
     const { evm, solana } = testKit()
     const stubborn = {
       ...evm.adapter,
@@ -640,7 +640,7 @@ describe('disconnecting', () => {
     expect(kitItems(storage).connectedNamespaces.get()).toEqual([])
   })
 
-  it('what a server remembered and this browser left is not waited for', async () => {
+  it('drops a connection in the server’s state that this browser ended', async () => {
     const first = testKit()
     first.kit.start()
     await first.kit.connection.connect(one)
@@ -651,7 +651,7 @@ describe('disconnecting', () => {
     expect(status(kit)).toBe('disconnected')
   })
 
-  it('of one namespace leaves a question that waits in another', async () => {
+  it('keeps a request that is pending in another namespace', async () => {
     const { kit, evm } = testKit({ solana: [{ rdns: 'test.sol' }] })
     kit.start()
     await kit.connection.connect('test.sol')

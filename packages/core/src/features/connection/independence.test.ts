@@ -185,7 +185,7 @@ it('[CON-15] random events of one namespace change no other', async () => {
   )
 }, 60_000)
 
-it('[CON-13] each is disconnected alone; without a namespace all of them, or all of one wallet', async () => {
+it('[CON-13] disconnects one namespace, all of them, or all of one wallet', async () => {
   const here = world()
   const statuses = () => tested.map((item) => here.kit.account(item).get().status)
   const connectAll = async () => {
@@ -203,7 +203,7 @@ it('[CON-13] each is disconnected alone; without a namespace all of them, or all
   expect(statuses()).toEqual(['disconnected', 'disconnected', 'disconnected'])
 })
 
-it('who leaves the namespace in use goes on in another one that is connected', async () => {
+it('switches to another connected namespace if the one in use disconnects', async () => {
   const here = world()
   const { kit } = here
   for (const item of ['solana', 'eip155'] as const)
@@ -232,7 +232,7 @@ it('[NET-04] selects a disconnected namespace, and uses it once a wallet connect
   expect(() => kit.network.switchNamespace('solana:none')).toThrow('Network not found')
 })
 
-it('a wallet of several namespaces is asked in the one in use, where none is named', async () => {
+it('connects a wallet of several namespaces in the one in use by default', async () => {
   const { kit } = world()
   await kit.network.switchTo('solana:one')
   await kit.connection.connect('test.all')
@@ -241,7 +241,7 @@ it('a wallet of several namespaces is asked in the one in use, where none is nam
   expect(kit.wallets.$wallets.get().find(({ group }) => group === 'recent')?.id).toBe('test.all')
 })
 
-it('complaint 10: who is asked in one namespace goes on being asked while another one connects', async () => {
+it('complaint 10: keeps a request pending while another namespace connects', async () => {
   const { kit, getMemory } = world()
   getMemory('solana').wallet.hold()
   kit.modal.registerViews({
@@ -266,7 +266,7 @@ it('complaint 10: who is asked in one namespace goes on being asked while anothe
   expect(kit.connection.$connectionAttempt.get()).toEqual({ status: 'idle' })
 })
 
-it('a question is taken back by namespace or by wallet; a failure is told until something else is asked', async () => {
+it('cancels a request by namespace or wallet, and keeps a failure until another request', async () => {
   const { kit, getMemory } = world()
   for (const item of tested) getMemory(item).wallet.hold()
   const answers = tested.map((namespace) => kit.connection.connect('test.all', { namespace }))
@@ -327,7 +327,7 @@ it('[CON-13] disconnects all connectors of a wallet, also with different ids', a
   }
 })
 
-it('[CON-13] who leaves every chain at once is on none that came up on the way', async () => {
+it('[CON-13] activates no other namespace while all of them disconnect', async () => {
   const { kit } = world()
   for (const item of ['solana', 'eip155'] as const)
     await kit.connection.connect('test.all', { namespace: item })

@@ -35,13 +35,13 @@ describe('default view', () => {
 })
 
 describe('views', () => {
-  it('[MOD-01] an explicitly requested view is opened instead of the default', () => {
+  it('[MOD-01] opens an explicitly requested view instead of the default', () => {
     const { modal, shown } = open()
     modal.open({ view: 'WhatIsAWallet' })
     expect(shown()).toBe('WhatIsAWallet')
   })
 
-  it('the same view with other parameters replaces what is shown', () => {
+  it('replaces the current view if it is pushed with other parameters', () => {
     const { modal } = open()
     modal.open({ view: 'Networks' })
     modal.push({ view: 'SwitchNetwork', networkId: 'eip155:1' })

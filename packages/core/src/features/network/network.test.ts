@@ -46,7 +46,7 @@ describe('[NET-07] state per namespace', () => {
 })
 
 describe('switching', () => {
-  it('[NET-03] without a wallet it is a choice, remembered over a reload', async () => {
+  it('[NET-03] remembers the choice over a reload without a wallet', async () => {
     const { kit, storage, adapters } = testKit()
     kit.start()
     expect(await kit.network.switchTo('eip155:2')).toBe(true)
@@ -66,7 +66,7 @@ describe('switching', () => {
     expect(active(kit)).toBe('eip155:1')
   })
 
-  it('a person’s no leaves everything as it was', async () => {
+  it('changes nothing if the user declines', async () => {
     const { kit, evm } = await connected()
     evm.wallet.reject()
     expect(await kit.network.switchTo('eip155:2')).toBe(false)
@@ -77,7 +77,7 @@ describe('switching', () => {
     expect(active(kit)).toBe('eip155:1')
   })
 
-  it('a second question for the same network joins the first', async () => {
+  it('joins a second request for the same network to the first', async () => {
     const { kit, evm } = await connected()
     evm.wallet.hold()
     const answers = [kit.network.switchTo('eip155:2'), kit.network.switchTo('eip155:2')]
@@ -91,7 +91,7 @@ describe('switching', () => {
     expect(evm.wallet.requests.filter(({ method }) => method === 'switchNetwork')).toHaveLength(1)
   })
 
-  it('[C9] a yes that comes after another wallet took over, or after the kit stopped, changes nothing', async () => {
+  it('[C9] ignores an approval after another wallet connected, or after the kit stopped', async () => {
     const { kit, evm } = await connected({ evm: [{}, {}] })
     const types: string[] = []
     kit.events.on(({ type }) => void types.push(type))
@@ -112,7 +112,7 @@ describe('switching', () => {
     expect(await second).toBe(false)
   })
 
-  it('a wallet that never answers: timeout after five minutes', async () => {
+  it('times out after five minutes if a wallet never responds', async () => {
     const { kit, evm } = await connected()
     vi.useFakeTimers()
     evm.wallet.hold()
@@ -124,7 +124,7 @@ describe('switching', () => {
     })
   })
 
-  it('a switch that is no longer waited for tells nothing', async () => {
+  it('reports nothing for a switch that was canceled', async () => {
     const { kit, evm } = await connected()
     evm.wallet.hold()
     const answer = kit.network.switchTo('eip155:2')
@@ -164,7 +164,7 @@ describe('switching', () => {
     expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'already-pending' } })
   })
 
-  it('[ERR-01] before start: NetworkController client not set', async () => {
+  it('[ERR-01] rejects with NetworkController client not set before start', async () => {
     await expect(testKit().kit.network.switchTo('eip155:2')).rejects.toMatchObject({
       code: 'kit-not-started',
       message: 'NetworkController client not set',
@@ -192,7 +192,7 @@ describe('switching', () => {
     })
   })
 
-  it('[ERR-01][ERR-02][NET-09] an unknown network is "Network not found", and an alert', async () => {
+  it('[ERR-01][ERR-02][NET-09] rejects an unknown network with "Network not found", and alerts', async () => {
     const { kit } = testKit({ kit: { debug: true } })
     await expect(kit.network.switchTo('eip155:999')).rejects.toMatchObject({
       message: 'Network not found',
@@ -228,7 +228,7 @@ describe('[NET-06] a wallet on a network that is not listed', () => {
     expect(kit.modal.$state.get().status).toBe('closed')
   })
 
-  it('when it is there already at connecting, the dialog goes on to it instead of closing', async () => {
+  it('opens its view instead of closing the dialog after connecting', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.changeNetwork('eip155:777')

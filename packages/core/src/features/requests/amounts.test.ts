@@ -92,7 +92,7 @@ const untyped = (namespace: unknown, transaction: unknown) =>
 const refusals = ['invalid-params', 'address-invalid', 'chain-required']
 
 describe('[X18] amounts of a wrong type', () => {
-  it('a decimal text out of JSON is refused, and not sent as hexadecimal', async () => {
+  it('rejects decimal text of JSON instead of sending it as hexadecimal', async () => {
     const { kit, reached } = await world()
     const parsed = JSON.parse('{"value":"10000000000000000"}')
     const sent = kit.requests.sendTransaction({
@@ -107,7 +107,7 @@ describe('[X18] amounts of a wrong type', () => {
     expect(reached).toEqual([])
   })
 
-  it.each(namespaces)('%s: nothing but a bigint in range reaches a wallet', async (namespace) => {
+  it.each(namespaces)('%s: sends a wallet nothing but a bigint in range', async (namespace) => {
     const { kit, reached } = await world()
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...fields[namespace]), junk, async (field, value) => {
@@ -124,7 +124,7 @@ describe('[X18] amounts of a wrong type', () => {
   })
 
   it.each(namespaces)(
-    '%s: no value in place of a transaction reaches a wallet',
+    '%s: sends a wallet no other value in place of a transaction',
     async (namespace) => {
       const { kit, reached } = await world()
       await fc.assert(
@@ -139,7 +139,7 @@ describe('[X18] amounts of a wrong type', () => {
   )
 
   it.each(namespaces)(
-    '%s: every amount in range reaches the wallet as it is',
+    '%s: sends every amount in range to the wallet unchanged',
     async (namespace) => {
       const { kit, reached } = await world()
       const max = namespace === 'eip155' ? (1n << 256n) - 1n : (1n << 64n) - 1n
@@ -228,7 +228,7 @@ describe('[X19] a transaction without a recipient', () => {
     expect(reached).toEqual([])
   })
 
-  it('a deployment says so, by its bytecode, and has no recipient', async () => {
+  it('sends a deployment by its bytecode, without a recipient', async () => {
     const { kit, reached } = await world()
     const transaction = { bytecode: '0x60806040', value: 1n } as const
     await kit.requests.sendTransaction({ namespace: 'eip155', transaction })
@@ -290,7 +290,7 @@ describe('[X18] what is to be signed', () => {
     expect(reached).toHaveLength(5)
   })
 
-  it('only requests with the fields of their kind reach a wallet', async () => {
+  it('sends a wallet only requests with the fields of their kind', async () => {
     const { kit, reached } = await world()
     const kinds = ['message', 'sign-in', 'typed-data', 'transactions', 'psbt', 'else'] as const
     const unfit = fc.oneof(

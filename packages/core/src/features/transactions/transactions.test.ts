@@ -105,7 +105,7 @@ it.each([
   kit.stop()
 })
 
-it('[C12] where nothing waits, nothing is fetched and no node is asked at start', async () => {
+it('[C12] fetches nothing and asks no node at start if nothing is pending', async () => {
   const asked: string[] = []
   const evm = createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1'] })
   const { kit } = testKit({

@@ -71,7 +71,7 @@ describe('one row a wallet', () => {
     expect([row?.id, rest]).toEqual(['com.okex.wallet', []])
   })
 
-  it('complaint 11: three ways of three kinds are one row, in any order', () => {
+  it('complaint 11: lists three connectors of three kinds as one row, in any order', () => {
     const ways = [
       connector('com.okex.wallet', { name: 'OKX Wallet' }),
       standard('OKX Wallet'),
@@ -99,7 +99,7 @@ describe('one row a wallet', () => {
     expect(walletRows([standard('Phantom'), second], [], walletGroups)).toHaveLength(2)
   })
 
-  it('a registered and an injected door that a directory knows as one wallet are one row, in any order', () => {
+  it('lists a registered and an injected connector of one directory entry as one row', () => {
     const registered = standard('BitKeep', { namespace: 'bip122', explorerId: 'bitget' })
     const { rdns: _, ...injected } = connector('bitget-door', {
       name: 'Bitget Wallet',
@@ -153,7 +153,7 @@ describe('one row a wallet', () => {
     ])
   })
 
-  it('[C1] neither of two that share an id takes the mark of the other', () => {
+  it('[C1] marks neither of two wallets that share an id as recent', () => {
     const twins = [standard('Fox'), standard('Fox', { id: 'standard:fox#2' })]
     const recent = [{ id: 'standard:fox', name: 'Fox' }]
     for (const found of [twins, twins.toReversed()])
@@ -182,12 +182,12 @@ describe('[CON-07] order', () => {
     connector('w.w', { type: 'WALLET_CONNECT' }),
   ]
 
-  it('by group, then by name: the same at every load', () => {
+  it('sorts by group, then by name, the same at every load', () => {
     expect(ids(found, [], walletGroups)).toEqual(['w.w', 'a.a', 'c.c', 'x.x'])
     expect(ids(found.toReversed(), [], walletGroups)).toEqual(['w.w', 'a.a', 'c.c', 'x.x'])
   })
 
-  it('as configured', () => {
+  it('follows the configured groups', () => {
     expect(ids(found, [], ['external', 'injected', 'walletConnect'])).toEqual([
       'x.x',
       'a.a',

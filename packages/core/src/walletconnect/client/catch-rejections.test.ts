@@ -53,7 +53,7 @@ it('catches rejections of unawaited calls, and answers awaiting callers as befor
   expect(unheard).toEqual([])
 })
 
-it('a listener that fails, now or later, keeps no other from hearing', async () => {
+it('calls the other listeners if one fails, now or later', async () => {
   const engine = new Engine()
   const heard: unknown[] = []
   engine.events.on('news', () => {
@@ -72,7 +72,7 @@ it('a listener that fails, now or later, keeps no other from hearing', async () 
   expect(unheard).toEqual([])
 })
 
-it('what fails in a timer, or as the page is told of something, ends there', async () => {
+it('catches what fails in a timer or an event of the page', async () => {
   const target = new EventTarget()
   Object.assign(globalThis, {
     addEventListener: target.addEventListener.bind(target),
@@ -94,7 +94,7 @@ it('what fails in a timer, or as the page is told of something, ends there', asy
   expect(unheard).toEqual([])
 })
 
-it('what could not be published stays in the queue, and is no error of the page', async () => {
+it('keeps an unpublished message in the queue, without an error of the page', async () => {
   const attempts: unknown[] = []
   const publisher = {
     queue: new Map([['1', { request: { id: '1' }, opts: {}, attempt: 1 }]]),

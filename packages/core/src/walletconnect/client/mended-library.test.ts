@@ -33,7 +33,7 @@ async function bundled(): Promise<{ validateSignedCacao(asked: unknown): Promise
   )
 }
 
-it('[C12] who signs in with a contract is told to no host of the library’s', {
+it('[C12] contacts no host of the library’s if a contract signs in', {
   timeout: 30_000,
 }, async () => {
   const fetch = vi.fn(() => Promise.reject(new TypeError('Unexpected request.')))
@@ -56,7 +56,7 @@ it('[C12] who signs in with a contract is told to no host of the library’s', {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-it('a session whose signature was refused is not settled', () => {
+it('settles no session whose signature was rejected', () => {
   const path = signClient.replace(/index\.cjs\.js$/, 'index.es.js')
   const mended = mend(path, readFileSync(path, 'utf8'))
   const loop = mended.slice(mended.indexOf('"SESSION_SETTLEMENT_FAILED"') - 300)

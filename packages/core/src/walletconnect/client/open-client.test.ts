@@ -30,7 +30,7 @@ const blocked = (storage: RemoteStorage): RemoteStorage => ({
     key.endsWith('//keychain') ? Promise.reject(new Error('blocked')) : storage.getItem<T>(key),
 })
 
-it('a client that could not be opened leaves no timer in the page, nor do those after it', async () => {
+it('leaves no timer in the page if a client could not open', async () => {
   await expect(openOn(blocked(ownedStorage('x.', memoryStorage())))).rejects.toThrow('blocked')
   const client = await openOn(ownedStorage('x.', memoryStorage()))
   let ticks = 0
@@ -42,7 +42,7 @@ it('a client that could not be opened leaves no timer in the page, nor do those 
   expect(ticks).toBe(0)
 }, 20_000)
 
-it('[STO-02] what no client can be opened with is cleared, and the client opened without it', async () => {
+it('[STO-02] clears storage that prevents a client from opening, and opens it', async () => {
   const storage = ownedStorage('x.', memoryStorage())
   await storage.setItem('wc@2:core:0.3//keychain', {})
   await storage.setItem('journal', [])
@@ -59,7 +59,7 @@ it('[STO-02] what no client can be opened with is cleared, and the client opened
   await client.stop()
 }, 20_000)
 
-it('[C7] what is kept stays where it is not to blame', async () => {
+it('[C7] keeps the storage if it did not cause the failure', async () => {
   const storage = ownedStorage('x.', memoryStorage())
   const kept = { client_ed25519_seed: '01'.repeat(32) }
   await storage.setItem('wc@2:core:0.3//keychain', kept)

@@ -35,7 +35,7 @@ describe('[C4] hostile links', () => {
     expect(safeHref('web', value)).toBeUndefined()
   })
 
-  it('an app is opened by its own scheme, a page by https', () => {
+  it('opens an app by its own scheme, and a page by https', () => {
     expect(safeHref('app', 'trust://')).toBe('trust://')
     expect(safeHref('app', 'rainbow:')).toBe('rainbow://')
     expect(safeHref('app', 'https://a.example')).toBeUndefined()
@@ -43,7 +43,7 @@ describe('[C4] hostile links', () => {
     expect(safeHref('web', 'trust://')).toBeUndefined()
   })
 
-  it('of an entry make no link at all', () => {
+  it('makes no link from hostile fields of an entry', () => {
     const hostile = wallet({
       mobileLink: 'javascript:alert(1)//',
       universalLink: 'http://plain.example',
@@ -58,7 +58,7 @@ describe('[C4] hostile links', () => {
 })
 
 describe('complaint 13: links that hand over a pairing code', () => {
-  it('one each for the app, its page, the desktop and the web', () => {
+  it('returns one each for the app, its page, the desktop and the web', () => {
     const entry = wallet({
       mobileLink: 'trust://',
       universalLink: 'https://link.trust.example',
@@ -77,7 +77,7 @@ describe('complaint 13: links that hand over a pairing code', () => {
     expect(pairingLinks(entry, uri, { ...plain, system: 'android' }).store).toContain('android')
   })
 
-  it('an https link where the app’s scheme is asked for is the universal one', () => {
+  it('uses an https link in place of the app’s scheme as the universal one', () => {
     const links = pairingLinks(wallet({ mobileLink: 'https://rnbw.example' }), uri, plain)
     expect(links).toEqual({ universal: `https://rnbw.example/wc?uri=${encoded}` })
   })
@@ -90,7 +90,7 @@ describe('complaint 13: links that hand over a pairing code', () => {
     expect(links.native).toBe(`trust://wc?uri=${encodeURIComponent(encoded)}`)
   })
 
-  it('a base with a query of its own is left out', () => {
+  it('omits a base with a query of its own', () => {
     expect(pairingLinks(wallet({ mobileLink: 'trust://x?y=1' }), uri, plain)).toEqual({})
   })
 })

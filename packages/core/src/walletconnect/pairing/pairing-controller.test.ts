@@ -70,7 +70,7 @@ describe('a pairing', () => {
     expect(room.$pairing.get()).toEqual({ status: 'approved', wallet: { name: 'Fox' } })
   })
 
-  it('that was taken back before it was there takes back itself, and no newer one', async () => {
+  it('withdraws itself, and no newer one, if canceled before it is ready', async () => {
     const { room, shown, withdrawn, holdBack, letGo } = world()
     holdBack()
     const first = room.prepare()
@@ -94,7 +94,7 @@ describe('a pairing', () => {
     await expect.poll(() => unwanted).toEqual([session])
   })
 
-  it('with a session that shares nothing readable says so, and ends it', async () => {
+  it('rejects a session that shares nothing readable, and ends it', async () => {
     const { room, made, shown, unwanted } = world()
     const paired = room.pair(new AbortController().signal)
     await expect.poll(shown).toBe('wc:0')

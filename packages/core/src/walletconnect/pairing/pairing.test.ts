@@ -187,7 +187,7 @@ describe('coming back', () => {
     expect(phone.wallet.requests.at(-1)?.method).toBe('personal_sign')
   })
 
-  it('[C7][CON-13] the site’s goodbye reaches the wallet, takes all namespaces, and leaves no key behind', async () => {
+  it('[C7][CON-13] disconnects all namespaces and the wallet, and leaves no key behind', async () => {
     const { storage, keys } = listedStorage()
     const { kit } = await paired({ storage })
     expect(keys()).not.toEqual([])
@@ -214,7 +214,7 @@ describe('coming back', () => {
   )
 
   it.each([0, 5, 20])(
-    '[C7] what was left, and the page with it %i ms later, is ended at the next load',
+    '[C7] ends a session at the next load if the page closes %i ms after disconnecting',
     async (ms) => {
       const { storage, keys } = listedStorage()
       await reloaded(storage)
@@ -258,7 +258,7 @@ describe('coming back', () => {
     },
   )
 
-  it('the wallet’s goodbye ends it here', async () => {
+  it('disconnects if the wallet disconnects', async () => {
     const { kit } = await paired()
     await phone.wallet.disconnect()
     await expect.poll(() => kit.account('eip155').get().status).toBe('disconnected')
@@ -267,7 +267,7 @@ describe('coming back', () => {
 })
 
 describe('[C8] a kit without adapters follows the wallet as an EVM adapter does', () => {
-  it('to the account it says it is on, as far as the session shares it', async () => {
+  it('switches to the wallet’s account if the session shares it', async () => {
     const { kit } = await paired()
     const [first, second] = phone.evm.addresses
     const account = () => kit.account('eip155').get()
@@ -287,7 +287,7 @@ describe('[C8] a kit without adapters follows the wallet as an EVM adapter does'
     await expect.poll(() => account().address).toBe(first)
   })
 
-  it('to the chain in the event’s data, also where the event came for another', async () => {
+  it('switches to the chain in the event’s data, even if sent for another', async () => {
     const { kit } = await paired()
     const network = () => kit.account('eip155').get().networkId
     await phone.wallet.emit({ name: 'chainChanged', data: '0xa', chainId: 'eip155:1' })

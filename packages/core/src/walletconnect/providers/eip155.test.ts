@@ -36,7 +36,7 @@ describe('[X2] a request that names the chain it is for', () => {
     },
   )
 
-  it('without a name goes to where the session is', async () => {
+  it('goes to the session’s chain if it names none', async () => {
     const { asked, door } = open()
     await door.request('wallet_switchEthereumChain', [{ chainId: '0xa' }])
     await door.request('eth_sendTransaction', [{ from: address }])

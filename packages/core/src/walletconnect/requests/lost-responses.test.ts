@@ -63,7 +63,7 @@ async function left(opened: ReturnType<typeof openKit>) {
 }
 
 describe('a wallet that leaves', () => {
-  it('and says so twice ends the session once, and nothing is left unheard', async () => {
+  it('ends the session once if it disconnects twice, without an unhandled rejection', async () => {
     const opened = await paired()
     const [first, second] = [await deletion(), await deletion()]
     await Promise.all([wallet.send(first), wallet.send(second)])
@@ -77,13 +77,13 @@ describe('a wallet that leaves', () => {
     await left(opened)
   }, 20_000)
 
-  it('while the site leaves, too, leaves nothing unheard', async () => {
+  it('leaves no unhandled rejection if the site disconnects, too', async () => {
     const opened = await paired()
     await Promise.all([wallet.leave(), opened.kit.connection.disconnect()])
     await left(opened)
   }, 20_000)
 
-  it('while the page was away is heard by the next load, from the mailbox and from what it had kept', async () => {
+  it('disconnects at the next load if it left while the page was away', async () => {
     const first = await paired()
     for (const stop of stops.splice(0)) stop()
     await settled()

@@ -22,7 +22,7 @@ function failing() {
   return { kept, storage, state }
 }
 
-it('what could not be written once keeps nothing after it from being written', async () => {
+it('writes later entries after one could not be written', async () => {
   const { kept, storage, state } = failing()
   const journal = createJournal(ownedStorage('x.', storage), lifetime, Date.now)
   const request = (id: number) =>

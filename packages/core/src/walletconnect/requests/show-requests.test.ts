@@ -58,7 +58,7 @@ describe('complaint 15: a request that waits elsewhere', () => {
     expect(views()).toEqual(['WhatIsAWallet'])
   })
 
-  it('in a page’s flow stands before the account, and before nothing else', () => {
+  it('opens over the account, and over no other view, in an inline kit', () => {
     const { $requests, modal, views } = world({ inline: true })
     $requests.set([request(1)])
     expect(views()).toEqual(['Account', 'ApproveTransaction'])

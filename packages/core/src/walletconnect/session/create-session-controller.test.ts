@@ -114,7 +114,7 @@ describe('[C7] a session of an earlier load', () => {
     expect(storage.topics).toEqual(['old'])
   })
 
-  it('a restored and ended session is not joined by a new pairing', async () => {
+  it('joins no new pairing after it was restored and ended', async () => {
     const { room, ended, leave, approved } = await world()
     expect((await room.restore())?.topic).toBe('old')
     leave()

@@ -24,7 +24,7 @@ async function partedAfter(opens: number, tells: number) {
   return parted
 }
 
-it('[C7] a goodbye takes as long as the wallet takes to be told', async () => {
+it('[C7] waits until the wallet is notified of the disconnect', async () => {
   expect(await partedAfter(0, 300)).toBe(300)
 })
 

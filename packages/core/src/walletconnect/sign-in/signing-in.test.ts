@@ -121,7 +121,7 @@ describe('a code that signs in', () => {
     expect(asked).toEqual(['authenticate', 'authenticate'])
   })
 
-  it('and once a wallet signed without any method that it may be asked for: there is no session', async () => {
+  it('is a plain one once a wallet signed without any permitted method', async () => {
     const { propose, answers, asked } = world()
     const { approval } = await propose()
     answers[0]?.yes({ session: undefined, auths: [cacao] })
@@ -138,7 +138,7 @@ describe('a code that signs in', () => {
     expect((await odd.propose()).uri).toBe('wc:propose')
   })
 
-  it('and once what was signed was refused', async () => {
+  it('is a plain one once a signature was rejected', async () => {
     const refused = new Error('refused')
     const { propose, signingIn, asked } = world({
       offer: { accept: () => Promise.reject(refused) },

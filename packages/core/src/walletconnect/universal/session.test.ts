@@ -60,7 +60,7 @@ describe('Bitcoin without its adapter', () => {
     },
   )
 
-  it('a PSBT without named inputs is sent without a list, not as one without signers', async () => {
+  it('omits the list of signers for a PSBT without named inputs', async () => {
     const { session, asked, account } = getSession(segwit)
     await session.sign(account, { kind: 'psbt', psbt: 'cHNidA==' })
     await session.sign(account, { kind: 'psbt', psbt: 'cHNidA==', inputs: { [segwit]: [0, 2] } })
@@ -70,7 +70,7 @@ describe('Bitcoin without its adapter', () => {
     expect(named).toMatchObject({ signInputs })
   })
 
-  it('[X12, X18] a fee rate that the wallet can’t be told, and an amount that is none, are refused, and nothing is asked', async () => {
+  it('[X12, X18] rejects an unsupported fee rate and an invalid amount, and asks nothing', async () => {
     const { session, asked, account } = getSession(segwit)
     const network: Network = {
       id: networkId.slice('bip122:'.length),

@@ -77,7 +77,7 @@ it('answers the second request after the first was canceled', async () => {
   expect(await second).toBe(true)
 })
 
-it('of a kit that was stopped and started again, the question of the second run is asked', async () => {
+it('asks for the request of the second run if the kit stopped and restarted', async () => {
   const { asking, arrive, opened, statuses } = late()
   const [before, now] = [createLifetime(), createLifetime()]
   const first = asking.ask(connector, before)
@@ -90,7 +90,7 @@ it('of a kit that was stopped and started again, the question of the second run 
   expect([await first, await second, statuses()]).toEqual([false, true, []])
 })
 
-it('where the code does not come, that is said, and forgotten when it is taken back', async () => {
+it('reports a chunk that can’t load, and clears the error if canceled', async () => {
   const { asking, fail, onFail, statuses } = late()
   const answer = asking.ask(connector, createLifetime())
   fail(new KitError('chunk-load-failed', 'Not loaded.'))

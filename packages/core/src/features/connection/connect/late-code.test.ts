@@ -280,7 +280,7 @@ describe('coming back', () => {
   })
 })
 
-it('a network chosen without a wallet closes its list, also before the code that follows wallets has come', async () => {
+it('closes the network list without a wallet, also before the lazy code loads', async () => {
   const { kit } = testKit()
   kit.start()
   kit.modal.open({ view: 'Networks' })

@@ -50,7 +50,7 @@ it.each([
   expect(kit.connection.getRecent('eip155')).toEqual([])
 })
 
-it('a storage that was full once is no reason to miss what another tab does', async () => {
+it('follows another tab after a storage was full once', async () => {
   const kept = memoryStorage()
   let isFull = true
   const storage = {
@@ -70,7 +70,7 @@ it('a storage that was full once is no reason to miss what another tab does', as
   expect(kit.account().get()).toMatchObject({ status: 'disconnected' })
 })
 
-it('the limit of remembered wallets takes none that is the only one of its namespace', async () => {
+it('removes no wallet at the limit that is the only one of its namespace', async () => {
   const { kit, page } = testKit({ evm: Array.from({ length: 9 }, () => ({})), solana: [sun] })
   kit.start()
   await kit.connection.connect(sun.rdns)
@@ -145,7 +145,7 @@ it('leaving one wallet takes back no question that waits in another', async () =
   expect(await answer).toBe(true)
 })
 
-it('[CON-13] one session for two namespaces: leaving another wallet leaves it alone, leaving it ends it in both', async () => {
+it('[CON-13] disconnects a shared session in both namespaces, but not for another wallet', async () => {
   const rdns = 'test.shared'
   const { evm, solana } = testKit({ evm: [{ rdns }], solana: [{ rdns }] })
   const shared = [evm, solana].map(
@@ -177,7 +177,7 @@ it('leaving the wallet that is asked takes the question back', async () => {
   expect(await answer).toBe(false)
 })
 
-it('[CON-15] a network that is not listed, in one namespace, takes back no question in another', async () => {
+it('[CON-15] cancels no request if another namespace moves to an unlisted network', async () => {
   const { kit, evm, solana } = testKit({ solana: [sun] })
   kit.start()
   await kit.connection.connect(one)
@@ -226,7 +226,7 @@ it('[CON-11] shows reconnecting no longer than the deadlines, for any number of 
   kit.stop()
 })
 
-it('[CON-16] what kind of account it is, is known before its wallet has answered', () => {
+it('[CON-16] returns the type of the account before its wallet responds', () => {
   const remembered = {
     namespace: 'bip122' as const,
     walletId: 'btc',
@@ -242,7 +242,7 @@ it('[CON-16] what kind of account it is, is known before its wallet has answered
 const written = (page: ReturnType<typeof testKit>['page'], key: string | null) =>
   page.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 
-it('complaint 24: what another tab of the site writes is no reason to ask every wallet again', async () => {
+it('complaint 24: asks no wallet again if another tab of the site writes', async () => {
   const { kit, evm, solana, page } = testKit({ solana: [sun] })
   kit.start()
   await kit.connection.connect(one)
@@ -259,7 +259,7 @@ it('complaint 24: what another tab of the site writes is no reason to ask every 
   expect(asked()).toBeGreaterThan(before)
 })
 
-it('another tab that connects or leaves takes this one along, once its key is written', async () => {
+it('connects and disconnects with another tab once its key is written', async () => {
   const storage = memoryStorage()
   const first = testKit({ storage })
   const second = testKit({ storage, adapters: first.adapters })
@@ -274,7 +274,7 @@ it('another tab that connects or leaves takes this one along, once its key is wr
   expect(second.kit.account('eip155').get().status).toBe('disconnected')
 })
 
-it('a locked wallet that is unlocked is taken up at once, without a look at the page and without a prompt', async () => {
+it('reconnects a locked wallet at once if it is unlocked, without a prompt', async () => {
   const { kit, evm } = testKit({ evm: [{}, {}] })
   kit.start()
   await kit.connection.connect(one)
@@ -290,7 +290,7 @@ it('a locked wallet that is unlocked is taken up at once, without a look at the 
   expect(evm.wallet.promptCount).toBe(2)
 })
 
-it('who disconnected, or is being asked elsewhere, is not taken up by a wallet that speaks', async () => {
+it('ignores a wallet’s event after disconnecting, or while another wallet is asked', async () => {
   const { kit, evm } = testKit({ evm: [{}, {}] })
   const other = testKit({ adapters: [evm, createMemoryAdapter(sol)] })
   kit.start()
@@ -319,7 +319,7 @@ it('who disconnected, or is being asked elsewhere, is not taken up by a wallet t
   expect(kit.account().get()).toMatchObject({ status: 'connected', wallet: { id: one } })
 })
 
-it('a wallet that speaks without end is not asked without end', async () => {
+it('asks once if a wallet emits without end', async () => {
   const { kit, evm } = testKit()
   let listener = () => {}
   let rounds = 0
@@ -353,7 +353,7 @@ it('a wallet that speaks without end is not asked without end', async () => {
   kit.stop()
 })
 
-it('a wallet locked and unlocked before it is listened to is found by the next look at the page', async () => {
+it('reconnects when the page is focused if a wallet was unlocked before listening', async () => {
   const { evm } = testKit()
   let isUnlocked = false
   const brief: ChainAdapter = {
