@@ -104,14 +104,14 @@ describe('[F2][F3] the handshake', () => {
 
   it.each([
     ['a window that is not the parent', { source: {} as Window }],
-    ['nobody', { source: null }],
+    ['a message without a source', { source: null }],
     ['another project', { data: { projectId: 'bank' } }],
     ['a message of another kind', { data: { type: `${appPrefix}GET_USER` } }],
     ['one with a field more', { data: { rpcUrl: 'https://evil.example' } }],
     ['one without a port', { ports: [] }],
     ['one with two ports', { ports: [new MessageChannel().port1, new MessageChannel().port1] }],
   ])(
-    '%s is not heard',
+    'ignores %s',
     async (_, {
       data,
       ...event
@@ -132,7 +132,7 @@ describe('[F2][F3] the handshake', () => {
     },
   )
 
-  it('of two at the same time the first one is it, while the gateway is still asked', async () => {
+  it('binds the first of two handshakes while the gateway still checks the page', async () => {
     let say = (_: boolean) => {}
     const { post, bound } = await world({
       allows: () =>
@@ -165,7 +165,7 @@ describe('[F2][F3] the handshake', () => {
     expect(await codeOf(evil.channel.ask('GET_CHAIN_ID', undefined))).toBe('not-loaded')
   })
 
-  it('[F19] another major version is refused with its reason', async () => {
+  it('[F19] rejects another major version with the code version', async () => {
     const { post } = await world()
     const { port1, port2 } = new MessageChannel()
     const said = new Promise((resolve) => {
@@ -229,7 +229,7 @@ describe('[EMB-01] requests', () => {
     })
   })
 
-  it('[F9] an answer that the protocol does not have never leaves the frame', async () => {
+  it('[F9] sends an error instead of a response that the protocol doesn’t define', async () => {
     const { channel } = await met({
       handlers: answers({ GET_USER: async () => ({ ...user, mnemonic: 'legal winner' }) as User }),
     })
@@ -238,7 +238,7 @@ describe('[EMB-01] requests', () => {
     })
   })
 
-  it('[EMB-03] of a login end after 30 seconds; those that wait for a user don’t', async () => {
+  it('[EMB-03] times out a login after 30 seconds, but no request that needs the user', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { channel } = await met({ handlers: answers({ CONNECT_OTP: never, RPC_REQUEST: never }) })
     const login = codeOf(channel.ask('CONNECT_OTP', { otp: '123456' }))
@@ -274,7 +274,7 @@ describe('[EMB-01] requests', () => {
     await expect.poll(() => signals[1]?.aborted).toBe(true)
   })
 
-  it('[EMB-12] tell an aborted request that is no RPC request in words of its own', async () => {
+  it('[EMB-12] reports an aborted request other than RPC with its own message', async () => {
     const { channel } = await met({ handlers: answers({ CONNECT_OTP: () => never() }) })
     const leaving = new AbortController()
     const login = channel.ask('CONNECT_OTP', { otp: '123456' }, leaving.signal)
@@ -307,25 +307,30 @@ describe('[EMB-01] requests', () => {
     ]
     const all = approves.flatMap((approval) => ends.map((end) => [...approval, ...end] as const))
 
-    it.each(all)('%s is outcome-unknown as its line ends (%#)', async (_, mark, about, __, end) => {
-      const asked: RequestContext[] = []
-      const { channel, target } = await met({
-        handlers: answers({
-          RPC_REQUEST: (_payload, requestContext) => {
-            asked.push(requestContext)
-            return never()
-          },
-        }),
-      })
-      const signing = channel.ask('RPC_REQUEST', { method: 'personal_sign' }).catch((item) => item)
-      await expect.poll(() => asked).toHaveLength(1)
-      for (const requestContext of asked) mark(requestContext)
-      await delivered()
-      end(channel, target)
-      expect(await signing).toMatchObject({ code: 'outcome-unknown', ...about })
-    })
+    it.each(all)(
+      '%s ends with outcome-unknown if the channel closes (%#)',
+      async (_, mark, about, __, end) => {
+        const asked: RequestContext[] = []
+        const { channel, target } = await met({
+          handlers: answers({
+            RPC_REQUEST: (_payload, requestContext) => {
+              asked.push(requestContext)
+              return never()
+            },
+          }),
+        })
+        const signing = channel
+          .ask('RPC_REQUEST', { method: 'personal_sign' })
+          .catch((item) => item)
+        await expect.poll(() => asked).toHaveLength(1)
+        for (const requestContext of asked) mark(requestContext)
+        await delivered()
+        end(channel, target)
+        expect(await signing).toMatchObject({ code: 'outcome-unknown', ...about })
+      },
+    )
 
-    it('is not aborted, and is answered as it ends', async () => {
+    it('continues after an abort, and returns its result', async () => {
       const asked: RequestContext[] = []
       const over: (() => void)[] = []
       const { channel } = await met({
@@ -374,7 +379,7 @@ describe('[EMB-01] requests', () => {
     },
   )
 
-  it('a reloaded frame ends pending requests, and continues', async () => {
+  it('aborts pending requests if the frame reloads, and sends new ones to it', async () => {
     const { channel, target, page, post } = await met({ handlers: answers({ RPC_REQUEST: never }) })
     const waiting = codeOf(channel.ask('RPC_REQUEST', { method: 'personal_sign' }))
     undo.push(
@@ -457,7 +462,7 @@ describe('a hostile page', () => {
     frame?.close()
   })
 
-  it('[F1] a request whose id was used is not done again', async () => {
+  it('[F1] handles a request once if its id is repeated', async () => {
     let times = 0
     const { port, got } = await hostile(
       answers({
@@ -475,7 +480,7 @@ describe('a hostile page', () => {
     expect([times, got.length]).toEqual([1, 1])
   })
 
-  it('[F20] of 5,000 requests at once a few wait, and each has one answer', async () => {
+  it('[F20] limits concurrent requests, and answers each of 5,000 once', async () => {
     let max = 0
     let now = 0
     let answer = () => {}
@@ -511,7 +516,7 @@ describe('a hostile page', () => {
   })
 })
 
-it('the frame’s notices reach the page', async () => {
+it('delivers notices of the frame to the page', async () => {
   const { served, notices } = await met()
   served().notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } })
   await vi.waitFor(() =>

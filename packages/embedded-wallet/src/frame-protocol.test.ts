@@ -54,7 +54,7 @@ it('maps names of other libraries to this protocol in one place', () => {
 describeVectors('frame-protocol', (cases) => {
   const here = (id: string) => getInput(cases.find((vector) => vector.id === id))
 
-  it('every case is looked at', () => {
+  it('covers every case', () => {
     const looked = /fp-0[06789]|fp-1[01245]|fp-17|fp-2[017]/
     // The press of a button is looked at where the button is.
     const elsewhere = ['fp-25']
@@ -122,7 +122,7 @@ describeVectors('frame-protocol', (cases) => {
     )
 
     it.each(['fp-06', 'fp-07'])(
-      '[F1] %s: what is no answer of this protocol is none',
+      '[F1] %s: ignores a response that the protocol doesn’t define',
       async (id) => {
         const { post, id: asked, ended, notices } = await waiting()
         post({ ...said(here(id).data, asked), payload: user })
@@ -133,7 +133,7 @@ describeVectors('frame-protocol', (cases) => {
       },
     )
 
-    it('[F1] fp-08: an answer counts once', async () => {
+    it('[F1] fp-08: accepts a response once', async () => {
       const { post, id, ended } = await waiting()
       const answer = { ...said(here('fp-08').data, id), payload: user }
       post(answer)
@@ -241,7 +241,7 @@ describeVectors('frame-protocol', (cases) => {
       })
     })
 
-    it.each(['fp-14', 'fp-17'])('[F11] %s: a method that is not known is refused', async (id) => {
+    it.each(['fp-14', 'fp-17'])('[F11] %s: rejects an unknown method', async (id) => {
       const { answerTo, asked } = await signedIn()
       expect(await answerTo(said(here(id).data, ''))).toMatchObject({
         type: '@scope-frame/RPC_REQUEST_ERROR',
@@ -272,7 +272,7 @@ describeVectors('frame-protocol', (cases) => {
         .toMatchObject({ payload: expect.stringMatching(/^0x[\da-f]{130}$/) })
     })
 
-    it('[F9] fp-20: that hands out a key is no message of this protocol', async () => {
+    it('[F9] fp-20: ignores a message that would export a key', async () => {
       const { port, got, answerTo } = await signedIn()
       const before = got.length
       port.postMessage(said(here('fp-20').data, randomUUID()))
@@ -304,7 +304,7 @@ describeVectors('frame-protocol', (cases) => {
       expect(asked).toEqual([])
     })
 
-    it('[A11] fp-27: the frame rejects it too, without a request', async () => {
+    it('[A11] fp-27: rejects it too, without a request', async () => {
       const frame = opened()
       const { answerTo } = await boundTo(frame)
       // A social sign-in is pending.

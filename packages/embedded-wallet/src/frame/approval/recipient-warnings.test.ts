@@ -21,7 +21,7 @@ it.each([
   [solana, 4, 6, solanaEnds],
   [solana, 8, 9, solanaEnds],
 ])(
-  '[X4] one that agrees with %s in its first %i and last %i letters is its look-alike',
+  '[X4] warns of a look-alike that matches %s in its first %i and last %i characters',
   (known, first, last, ends) => {
     const like = similar(known, first, last)
     const alike = ['look-alike', 'first-time-recipient']
@@ -41,7 +41,7 @@ it.each([
   [solana, 4, 3, solanaEnds],
   [solana, 3, 9, solanaEnds],
 ])(
-  '[X4] one that agrees with %s in its first %i and last %i letters alone is none',
+  '[X4] reports no look-alike that matches %s in only its first %i and last %i characters',
   (known, first, last, ends) => {
     expect(getRecipientWarnings(similar(known, first, last), own, [known], ends)).toEqual([
       'first-time-recipient',
@@ -49,7 +49,7 @@ it.each([
   },
 )
 
-it('[X4] an address of Solana in other capitals is not the known one', () => {
+it('[X4] warns of a look-alike if a known Solana address differs in case', () => {
   expect(getRecipientWarnings(solana.toLowerCase(), own, [solana], solanaEnds)).toEqual([
     'look-alike',
     'first-time-recipient',

@@ -64,7 +64,7 @@ describe('a batch', () => {
     })
   })
 
-  it('later calls stand on what those before do', async () => {
+  it('decodes each call on the state after the previous ones', async () => {
     // Allowed and taken in one go: alone the second one would fail.
     const taken = encodeFunctionData({
       abi: erc20Abi,
@@ -88,13 +88,13 @@ describe('a batch', () => {
     await expect.poll(() => status(id)).toMatchObject({ status: 200 })
   })
 
-  it('[X10] says what any one of them gives away', async () => {
+  it('[X10] warns of an allowance in any of its calls', async () => {
     const endless = { to: tokens.standard, data: call('approve', maxUint256) }
     const { decoded } = await prepare({ calls: [pay, endless] })
     expect(decoded.warnings).toContain('unlimited-approval')
   })
 
-  it('of which one fails is said to beforehand, and told as done in part', async () => {
+  it('warns before signing if one call fails, and reports a partial result', async () => {
     const { decoded, sign } = await prepare({ calls: [pay, refuses()] })
     expect(decoded.warnings).toContain('simulation-failed')
     const { id } = (await sign(newKey())()) as { id: string }
@@ -104,7 +104,7 @@ describe('a batch', () => {
     await expect.poll(() => status(other)).toMatchObject({ status: 500 })
   })
 
-  it('[X12] that a node takes in part is told so, and nothing of it is sent again', async () => {
+  it('[X12] reports a partial result and stops sending if the node rejects a call', async () => {
     let sent = 0
     const fickle: NodeClient = {
       async ask(method, params) {
@@ -124,7 +124,7 @@ describe('a batch', () => {
     expect(await batches.has('0xnone')).toBe(false)
   })
 
-  it('[X12] whose second answer is lost says nothing final while its call may come in, and all of it once it has', async () => {
+  it('[X12] reports all receipts once its call is mined although its response was lost', async () => {
     let sent = 0
     const lossy: NodeClient = {
       async ask(method, params) {
@@ -141,7 +141,7 @@ describe('a batch', () => {
     await expect.poll(() => status(id)).toMatchObject({ status: 200, receipts: [{}, {}] })
   })
 
-  it('[X12] has each hash store before its call is sent', async () => {
+  it('[X12] stores each hash before it sends the call', async () => {
     const store: number[] = []
     const keeping = {
       ...batches,
@@ -188,7 +188,7 @@ describe('a batch', () => {
     expect(asked).not.toContain('eth_sendRawTransaction')
   })
 
-  it('with an id that there is already is refused; a capability that is optional is left out', async () => {
+  it('rejects a duplicate id, and ignores an optional capability', async () => {
     const { sign } = await prepare({
       calls: [pay],
       id: '0xabc',
@@ -205,7 +205,7 @@ describe('a batch', () => {
 })
 
 it.each(['wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation'])(
-  '%s is of smart accounts, and refused as such',
+  'rejects %s, a method of smart accounts',
   async (method) => {
     await expect(prepareEvm({ method, params: [{}] }, needsWith(node))).rejects.toMatchObject({
       code: 'unsupported',

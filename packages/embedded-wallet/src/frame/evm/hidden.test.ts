@@ -82,7 +82,7 @@ const send = async (
 const call = { to: router, data: '0xdeadbeef' }
 
 describe('[F24] a transaction', () => {
-  it('a contract creation shows its value, and that it was not simulated', async () => {
+  it('shows the value of a contract creation, and reports that it was not simulated', async () => {
     const decoded = await send({ to: null, data: '0x32ff', value: toHex(5n * ether) })
     expect(decoded.actions).toEqual([{ type: 'deploy', amount: 5n * ether, data: '0x32ff' }])
     expect(decoded.warnings).toEqual(['undecoded', 'not-simulated'])
@@ -190,7 +190,7 @@ describe('[F24] a transaction', () => {
     expect((await send(call, simulating([others]))).warnings).not.toContain('unknown-events')
   })
 
-  it('says an allowance of another item than the call names', async () => {
+  it('shows an allowance for another item than the call names', async () => {
     const approval = toEventSelector('Approval(address,address,uint256)')
     const given = (id: bigint) => ({
       address: router,
@@ -211,7 +211,7 @@ describe('[F24] a transaction', () => {
     ).toEqual([1n, 2n])
   })
 
-  it('is tried out with its own gas, prices and nonce, at the base fee that it meets', async () => {
+  it('is simulated with its own gas, prices and nonce, at the expected base fee', async () => {
     const asked: { readonly blockStateCalls: readonly { readonly calls: readonly object[] }[] }[] =
       []
     const eth_simulateV1 = ([options]: readonly [(typeof asked)[number]]) => {
@@ -235,7 +235,7 @@ describe('[F24] a transaction', () => {
     }
   })
 
-  it('[X4] that pays by a call is compared with those who were paid before', async () => {
+  it('[X4] warns of a first-time recipient if a call sends value to it', async () => {
     const paid = { ...call, value: '0x1' }
     expect((await send(paid, simulating([]))).warnings).toContain('first-time-recipient')
     expect((await send(paid, simulating([]), { known: [router] })).warnings).not.toContain(
@@ -244,7 +244,7 @@ describe('[F24] a transaction', () => {
     expect((await send(call, simulating([]))).warnings).not.toContain('first-time-recipient')
   })
 
-  it('whose bytes go on behind the calls in it is undecoded', async () => {
+  it('is undecoded if a multicall has extra bytes at its end', async () => {
     const multicall = encodeFunctionData({
       abi: parseAbi(['function multicall(bytes[] calls)']),
       args: [
@@ -270,7 +270,7 @@ describe('[F25] prices and nonces of the page', () => {
     [{ nonce: '0x6' }, ['later-nonce']],
     [{ nonce: '0x5' }, []],
     [{ nonce: '0x4' }, []],
-  ])('%j is warned of: %j', async (chosen, warnings) => {
+  ])('%j get the warnings %j', async (chosen, warnings) => {
     expect((await send({ ...pay, ...chosen }, simulating([]), known)).warnings).toEqual(warnings)
   })
 })

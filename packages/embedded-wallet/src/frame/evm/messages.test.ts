@@ -23,7 +23,7 @@ const bytesText = (text: string) =>
 
 describe('personal_sign', () => {
   it.each(['Hello', 'tab\there, and a line\nbelow', '😀 unicode ✓', ''])(
-    '%j is signed as EIP-191 says, whether it came as text or as bytes',
+    'signs %j by EIP-191, given as text or as bytes',
     async (text) => {
       for (const message of [text, bytesText(text)]) {
         const { decoded, sign } = await personal(message)
@@ -36,7 +36,7 @@ describe('personal_sign', () => {
     },
   )
 
-  it('bytes that are no text are shown as bytes, and reported as undecoded', async () => {
+  it('shows bytes that are not text as bytes, and reports them as undecoded', async () => {
     for (const message of ['0xff00', `0x${'ab'.repeat(32)}`, '0x68656c6c6f07']) {
       const { decoded, sign } = await personal(message)
       expect(decoded.actions).toEqual([{ type: 'bytes', hex: message }])
@@ -54,7 +54,7 @@ describe('personal_sign', () => {
     expect(await sign(newKey())()).toBe(await account.signMessage({ message: text }))
   })
 
-  it('of another account is refused', async () => {
+  it('rejects another account', async () => {
     await expect(personal('Hello', `0x${'1'.repeat(40)}`)).rejects.toMatchObject({
       code: 'account-mismatch',
     })
@@ -64,7 +64,7 @@ describe('personal_sign', () => {
     const text = (domain: string, address: string = account.address) =>
       `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome.\n\nURI: https://${domain}/in\nVersion: 1\nChain ID: 31337\nNonce: 12345678\nIssued At: 2026-11-23T10:00:00Z\nResources:\n- https://a.example/`
 
-    it('of the site that asks is read', async () => {
+    it('is decoded if it is from the requesting site', async () => {
       const { decoded } = await personal(text('shop.example.com'))
       expect(decoded).toMatchObject({
         actions: [
@@ -86,7 +86,7 @@ describe('personal_sign', () => {
       'shop.example.com.evil.com',
       'SHOP.example.com',
       'shop.example.com:8443',
-    ])('of %s is refused, as text and as bytes', async (domain) => {
+    ])('is rejected from %s, as text and as bytes', async (domain) => {
       for (const message of [text(domain), bytesText(text(domain))])
         await expect(personal(message)).rejects.toMatchObject({ code: 'other-site' })
     })
@@ -96,7 +96,7 @@ describe('personal_sign', () => {
       ['with words around it', `Please: ${text('evil.com')}`],
       ['in other spaces', text('evil.com').replace('sign in', 'sign\u00a0 in')],
       ['of another account', text('evil.com', `0x${'1'.repeat(40)}`)],
-    ])('of another site, %s, is refused all the same', async (_, message) => {
+    ])('is rejected from another site, even %s', async (_, message) => {
       await expect(personal(message)).rejects.toMatchObject({ code: 'other-site' })
     })
 
@@ -109,7 +109,7 @@ describe('personal_sign', () => {
       ],
       ['no address at all', 'https://shop.example.com/in', 'nothing', 'other-uri'],
       ['another network', 'Chain ID: 31337', 'Chain ID: 137', 'other-chain'],
-    ])('that names %s is said to', async (_, own, other, warning) => {
+    ])('gets a warning if it names %s', async (_, own, other, warning) => {
       const { decoded } = await personal(text('shop.example.com').replace(own, other))
       expect(decoded.actions[0]).toMatchObject({ type: 'sign-in' })
       expect(decoded.warnings).toEqual([warning])
@@ -131,7 +131,7 @@ describe('personal_sign', () => {
       ['in wide letters', text('shop.example.com').replace('wants', '\uff57ants')],
       ['of another version', text('shop.example.com').replace('Version: 1', 'Version: 2')],
       ['for another kind of account', text('shop.example.com').replace('Ethereum', 'Solana')],
-    ])('%s is none, and is said to look like one', async (_, message) => {
+    ])('%s: gets a warning that it only looks like a sign-in', async (_, message) => {
       const { decoded } = await personal(message)
       expect(decoded.actions[0]?.type).toBe('message')
       expect(decoded.warnings).toEqual(['malformed-sign-in'])
@@ -140,7 +140,7 @@ describe('personal_sign', () => {
 
   describeVectors('siwx-evm-signed', (cases) => {
     const wrong = cases.filter(({ id }) => /domain/.test(id))
-    it('[F13] there are cases', () => expect(wrong.length).toBeGreaterThan(0))
+    it('[F13] has at least one case', () => expect(wrong.length).toBeGreaterThan(0))
     it.each(wrong.map((vector) => [vector.id, vector] as const))('[F13] %s', async (_, vector) => {
       const { message, expect: wanted } = vector as unknown as {
         message: string
@@ -212,7 +212,7 @@ describe('eth_signTypedData_v4', () => {
     },
   }
 
-  it('is signed as EIP-712 says, and every value that is signed is shown, in its order', async () => {
+  it('signs by EIP-712, and shows every signed value in its order', async () => {
     for (const data of [mail, JSON.stringify(mail)]) {
       const { decoded, sign } = await typed(data)
       const [action] = decoded.actions as [Extract<Action, { type: 'typed-data' }>]
@@ -294,7 +294,7 @@ describe('eth_signTypedData_v4', () => {
     await expect(typed({ ...mail, ...change })).rejects.toMatchObject({ code: 'params-invalid' })
   })
 
-  it('stops at a circle', async () => {
+  it('rejects a circular value', async () => {
     const types = { A: [{ name: 'a', type: 'A' }] }
     const message: { a?: unknown } = {}
     message.a = message
@@ -303,7 +303,7 @@ describe('eth_signTypedData_v4', () => {
     )
   })
 
-  it('[F21] for another network than the one in use is refused', async () => {
+  it('[F21] rejects a domain of another network than the current one', async () => {
     for (const chainId of [1, '1', '0x1', '31338'])
       await expect(typed({ ...mail, domain: { chainId } })).rejects.toMatchObject({
         code: 'chain-mismatch',
@@ -364,7 +364,7 @@ describe('eth_signTypedData_v4', () => {
       ['permit', 'unlimited-approval'],
     ],
   ])(
-    '[X10] a signature that lets others take tokens is said to: %#',
+    '[X10] warns of a signature that lets others take tokens: %#',
     async (data, amount, warnings) => {
       const { decoded } = await typed(data, mute)
       expect(decoded.actions).toEqual([

@@ -62,7 +62,7 @@ const call = (functionName: 'transfer' | 'approve', to: string, amount: bigint) 
   encodeFunctionData({ abi: erc20Abi, functionName, args: [to as `0x${string}`, amount] })
 
 describe('a payment', () => {
-  it('is shown with its fee and what changes, signed as it was shown, sent once, and arrives', async () => {
+  it('shows its fee and changes, signs exactly that, is sent once, and arrives', async () => {
     const { decoded, sign } = await prepare({ to: friend, value: hex(ether) })
     expect(decoded).toMatchObject({
       chainId: 'eip155:31337',
@@ -191,7 +191,7 @@ describe('tokens', () => {
     await arrives(await sign(newKey())())
   })
 
-  it('to the token’s own contract is lost', async () => {
+  it('warns of a burn address if the recipient is the token’s own contract', async () => {
     const data = call('transfer', tokens.standard, 1n)
     const { decoded } = await prepare({ to: tokens.standard, data })
     expect(decoded.warnings).toEqual(['burn-address'])
@@ -212,7 +212,7 @@ describe('tokens', () => {
     expect(none.decoded.actions).toMatchObject([{ amount: 0n }])
   })
 
-  it('[F7] what a contract says of itself is cut and cleaned', async () => {
+  it('[F7] truncates the symbol of a contract, and removes text direction marks from its name', async () => {
     const { decoded } = await prepare({ to: tokens.hostile, data: call('transfer', friend, 1n) })
     const [action] = decoded.actions
     if (action?.type !== 'transfer' || action.asset.kind !== 'token')
@@ -230,14 +230,14 @@ describe('tokens', () => {
 })
 
 describe('calls', () => {
-  it('of unknown ways are shown whole, and reported as undecoded', async () => {
+  it('show all data of an unknown function, and are reported as undecoded', async () => {
     const data = '0x12345678abcdef'
     const { decoded } = await prepare({ to: tokens.standard, data, value: '0x5', gas: '0x9999' })
     expect(decoded.actions).toEqual([{ type: 'call', to: tokens.standard, amount: 5n, data }])
     expect(decoded.warnings).toContain('undecoded')
   })
 
-  it('of ways with a name that many know say it, and are undecoded all the same', async () => {
+  it('show the name of a common function, and are still reported as undecoded', async () => {
     const deposit = await prepare({
       to: tokens.standard,
       data: '0xd0e30db0',
@@ -317,7 +317,7 @@ describe('calls', () => {
     expect(theirs.decoded.actions).toMatchObject([{ type: 'call' }])
   })
 
-  it('[X10] that give an allowance away without saying so are said to, once they are tried out', async () => {
+  it('[X10] show a hidden allowance if the simulation logs one', async () => {
     const topic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
     const approved = (owner: string, amount: bigint) => ({
       address: tokens.standard,
@@ -364,12 +364,12 @@ describe('calls', () => {
       expect(none.decoded.actions.map(({ type }) => type)).toEqual(['call'])
   })
 
-  it('that create a contract are said to', async () => {
+  it('are shown as a deployment if they create a contract', async () => {
     const { decoded } = await prepare({ data: '0x6001600101' })
     expect(decoded.actions).toEqual([{ type: 'deploy', amount: 0n, data: '0x6001600101' }])
   })
 
-  it('several in one are each read', async () => {
+  it('show each call if several are in one', async () => {
     const inner = [
       call('transfer', friend, 1n),
       call('approve', friend, maxUint256),
@@ -418,7 +418,7 @@ describe('calls', () => {
       'approval-15': [{ type: 'call', data: '0x12345678' }, 'undecoded'],
     }
     const all = cases.filter(({ kind }) => kind === 'approval')
-    it('each of them is known', () =>
+    it('expects a result for each vector', () =>
       expect(all.map(({ id }) => id).sort()).toEqual(Object.keys(wanted).sort()))
     it.each(all.map(({ id, data }) => [id, String(data)] as const))(
       '[X10] %s',
@@ -435,7 +435,7 @@ describe('calls', () => {
 describe('nodes', () => {
   const pay = { to: friend, value: '0x1' }
 
-  it('without simulation estimate it, and nothing is said of changes', async () => {
+  it('estimate gas if they can’t simulate, and report no changes', async () => {
     const { decoded } = await prepare(
       pay,
       { known: [friend] },
@@ -445,7 +445,7 @@ describe('nodes', () => {
     expect(decoded.changes).toBeUndefined()
   })
 
-  it('that can try nothing out leave it said', async () => {
+  it('warn that nothing was simulated if they can neither simulate nor estimate', async () => {
     const at = answering({ eth_simulateV1: refusing('no such method') })
     const { decoded } = await prepare({ ...pay, gas: '0x5208' }, { known: [friend] }, at)
     expect(decoded.warnings).toEqual(['not-simulated'])
@@ -456,13 +456,13 @@ describe('nodes', () => {
     ['eth_getBlockByNumber', null],
     ['eth_estimateGas', '0x-1'],
     ['eth_maxPriorityFeePerGas', { fee: 1 }],
-  ])('that answer %s with nonsense are not believed', async (method, given) => {
+  ])('are not trusted if they answer %s with an invalid value', async (method, given) => {
     await expect(prepare(pay, {}, answering({ [method]: given }))).rejects.toMatchObject({
       code: 'network',
     })
   })
 
-  it('that tell lies of what changes are read as far as they make sense', async () => {
+  it('report no changes if the simulation result is invalid', async () => {
     for (const given of [
       [],
       [{ calls: [] }],
@@ -478,7 +478,7 @@ describe('nodes', () => {
     }
   })
 
-  it('[X12] that answer another hash are not believed: the transaction’s own is handed back', async () => {
+  it('[X12] are ignored if they return another hash: the result is the transaction’s own', async () => {
     let raw = ''
     const at = answering({
       eth_sendRawTransaction([text]: readonly [string]) {
@@ -490,7 +490,7 @@ describe('nodes', () => {
     expect(await sign(newKey())()).toBe(keccak256(raw as `0x${string}`))
   })
 
-  it('[X12] whose answer was lost are asked whether they have it, and nothing is sent again', async () => {
+  it('[X12] are asked for the transaction after a lost response, without sending it again', async () => {
     const lost = new FrameError('network', 'An error occurred')
     const known = answering({
       eth_sendRawTransaction: lost,
@@ -517,7 +517,7 @@ describe('nodes', () => {
     ['Erigon', 'INTERNAL_ERROR: existing tx with same hash'],
     ['zkSync', 'known transaction. transaction with hash 0x1 is already in the system'],
     ['OpenEthereum', 'Transaction with the same hash was already imported.'],
-  ])('[X12] that have it already have taken it, as %s words it: %s', async (_, words) => {
+  ])('[X12] count as having accepted it if %s says that it is known: %s', async (_, words) => {
     const at = answering({
       eth_sendRawTransaction: refusing(words),
       eth_getTransactionByHash: null,
@@ -526,7 +526,7 @@ describe('nodes', () => {
     expect(await sign(newKey())()).toMatch(/^0x[\da-f]{64}$/)
   })
 
-  it('[X12] an unknown message means that it may have been sent', async () => {
+  it('[X12] report an unknown outcome after an unknown error message', async () => {
     const at = answering({
       eth_sendRawTransaction: refusing('request timed out'),
       eth_getTransactionByHash: null,
@@ -547,7 +547,7 @@ describe('nodes', () => {
     'gas price too low',
     'not enough balance to cover the fee',
     'the total cost exceeds the balance of the account',
-  ])('that refuse it say why: %s', async (words) => {
+  ])('pass on their reason if they reject it: %s', async (words) => {
     const at = answering({
       eth_sendRawTransaction: refusing(words),
       eth_getTransactionByHash: null,
@@ -557,7 +557,7 @@ describe('nodes', () => {
   })
 
   it.each([{ baseFeePerGas: null }, {}])(
-    'of a chain without a base fee are paid by its gas price: %j',
+    'are supported on a chain without a base fee: %j',
     async (block) => {
       const at = answering({ eth_getBlockByNumber: { ...block, gasLimit: hex(30_000_000n) } })
       const { sign } = await prepare(pay, {}, at)
@@ -572,7 +572,7 @@ describeVectors('evm-transactions', (cases) => {
     const { chainId, to, data } = transaction as Record<string, unknown>
     return chainId !== undefined && (to !== undefined || data !== undefined)
   })
-  it('there are some of each kind', () => {
+  it('has more than three vectors of each kind', () => {
     for (const kind of ['tx-eip155', 'tx-berlin', 'tx-london'])
       expect(all.filter((vector) => vector.kind === kind).length).toBeGreaterThan(3)
   })

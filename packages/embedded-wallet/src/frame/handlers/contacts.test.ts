@@ -40,7 +40,7 @@ describe('[F24] a recipient', () => {
     expect(await contacts.of(account, async () => undefined)).toEqual([friend])
   })
 
-  it('by a payment that failed is never known', async () => {
+  it('stays unknown after a failed payment', async () => {
     const contacts = createContacts(memoryStore())
     await contacts.expect(decoded(pay()), hash)
     expect(await contacts.of(account, async () => false)).toEqual([])
@@ -51,7 +51,7 @@ describe('[F24] a recipient', () => {
     ['of nothing', pay({ amount: 0n })],
     ['of a token that says nothing of itself', pay({ asset: token() })],
     ['of another owner', pay({ from: friend })],
-  ])('by a payment %s is not', async (_, action) => {
+  ])('stays unknown after a payment %s', async (_, action) => {
     const contacts = createContacts(memoryStore())
     await contacts.expect(decoded(action), hash)
     expect(await contacts.of(account, yes)).toEqual([])
@@ -87,7 +87,7 @@ describe('whether a transaction is confirmed', () => {
     [{ status: '0x1', blockNumber: null }, undefined],
     [null, undefined],
     ['x', undefined],
-  ])('is read of an EVM node’s %j: %j', async (answer, expected) => {
+  ])('is derived from an EVM node’s %j: %j', async (answer, expected) => {
     expect(await at(answer)('eip155:1', hash)).toBe(expected)
   })
   it.each([
@@ -100,7 +100,7 @@ describe('whether a transaction is confirmed', () => {
     ],
     [{ value: [{ confirmationStatus: 'confirmed' }] }, true],
     [{ value: [null] }, undefined],
-  ])('is read of a Solana node’s %j: %j', async (answer, expected) => {
+  ])('is derived from a Solana node’s %j: %j', async (answer, expected) => {
     expect(await at(answer)('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'sig')).toBe(expected)
   })
   it('retries a Solana node without history if it stores none', async () => {

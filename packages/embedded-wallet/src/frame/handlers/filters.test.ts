@@ -41,14 +41,14 @@ function world() {
 const notFound = { code: 'node', node: { code: -32_000 }, message: 'filter not found' }
 
 describe('polls', () => {
-  it('at once report each block once', async () => {
+  it('report each block once if they run at the same time', async () => {
     const { chain, ask, changes } = world()
     const id = await ask('eth_newBlockFilter')
     chain.latest = 12
     expect(await Promise.all([changes(id), changes(id)])).toEqual([[getHash(11), getHash(12)], []])
   })
 
-  it('that fail lose nothing', async () => {
+  it('lose no logs if one fails', async () => {
     const { chain, ask, changes } = world()
     const id = await ask('eth_newFilter', [{}])
     chain.latest = 11
@@ -59,7 +59,7 @@ describe('polls', () => {
     expect(await changes(id)).toEqual([11, 12])
   })
 
-  it('of a node that is behind report nothing, and nothing twice', async () => {
+  it('report nothing while the node lags, and nothing twice', async () => {
     const { chain, ask, changes } = world()
     const id = await ask('eth_newFilter', [{}])
     chain.latest = 12
@@ -70,7 +70,7 @@ describe('polls', () => {
     expect(await changes(id)).toEqual([13])
   })
 
-  it('after many blocks read some of them, and the next poll reads on', async () => {
+  it('read at most 64 blocks, and continue with the next poll', async () => {
     const { chain, asked, ask, changes } = world()
     const id = await ask('eth_newBlockFilter')
     chain.latest = 10 + 100
@@ -81,7 +81,7 @@ describe('polls', () => {
 })
 
 describe('a filter', () => {
-  it('of logs keeps to its own first and last block', async () => {
+  it('returns only logs between its first and last block', async () => {
     const { chain, ask, changes } = world()
     const range = { fromBlock: hex(13), toBlock: hex(14) }
     const id = await ask('eth_newFilter', [range])
@@ -92,7 +92,7 @@ describe('a filter', () => {
     expect(await changes(id)).toEqual([])
   })
 
-  it('of transactions tells each once, pending or mined', async () => {
+  it('reports each transaction once, pending or mined', async () => {
     const { chain, ask, changes } = world()
     const id = await ask('eth_newPendingTransactionFilter')
     // What is pending as it is made is not new.
@@ -114,7 +114,7 @@ describe('a filter', () => {
     await expect(changes(id)).rejects.toMatchObject(notFound)
   })
 
-  it('of 65 the one that was used longest ago ends', async () => {
+  it('removes the least recently used filter when there are 65', async () => {
     const { chain, ask, changes } = world()
     const ids: unknown[] = []
     for (let at = 0; at < 64; at++) {
@@ -143,7 +143,7 @@ describe('a filter', () => {
     [[{ topics: ['0x12'] }]],
     [[{ fromBlock: 5 }]],
     [[{ blockHash: getHash(1) }]],
-  ])('of %j is refused', async (params) => {
+  ])('is rejected for %j', async (params) => {
     await expect(world().ask('eth_newFilter', params)).rejects.toMatchObject({
       code: 'params-invalid',
     })

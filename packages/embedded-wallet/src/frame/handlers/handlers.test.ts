@@ -190,7 +190,7 @@ describe('signing in', () => {
     expect(await line.ask('GET_USER', {})).toMatchObject({ isProtected: true })
   })
 
-  it('asked for both chains at once, as a page comes back, each is answered for its own', async () => {
+  it('answers each chain for itself if a page reconnects to both at once', async () => {
     const { signIn, store, about, vault } = await world()
     const { address } = await signIn()
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -348,7 +348,7 @@ describe('a request', () => {
     expect(signed.map((key) => [...key].every((byte) => byte === 0))).toEqual([true])
   })
 
-  it('that was declined or is waited for no more signs nothing', async () => {
+  it('signs nothing after it was declined or aborted', async () => {
     const { rpc, signIn, said, answers, signed, asked } = await world()
     const { address } = await signIn()
     const declined = rpc('personal_sign', ['0x48', address])
@@ -369,7 +369,7 @@ describe('a request', () => {
     expect(await third).toBe(address)
   })
 
-  it('[X12] that was approved is not aborted: it is answered as it ends, or with its hash', async () => {
+  it('[X12] returns its result if it is aborted after approval', async () => {
     let finish = () => {}
     const sending = new Promise<void>((resolve) => {
       finish = resolve
@@ -387,7 +387,7 @@ describe('a request', () => {
     expect(await first).toBe(address)
   })
 
-  it('[X12] that was approved, and whose line ends, is outcome-unknown with its hash', async () => {
+  it('[X12] rejects with outcome-unknown and its hash if the channel closes after approval', async () => {
     const { rpc, signIn, said, answers, line, signed } = await world(
       undefined,
       {},
@@ -404,7 +404,7 @@ describe('a request', () => {
     expect(await ended).toMatchObject({ code: 'outcome-unknown', hash: sentHash })
   })
 
-  it('[X12] with a transaction that was signed elsewhere, whose answer is lost, is outcome-unknown', async () => {
+  it('[X12] rejects with outcome-unknown if the response to a raw transaction is lost', async () => {
     let isDown = false
     const { rpc, signIn } = await world(undefined, {}, { isDown: () => isDown })
     await signIn()
@@ -431,7 +431,7 @@ describe('a request', () => {
     expect(signed).toHaveLength(8)
   })
 
-  it('[F21] of one chain is not asked of another', async () => {
+  it('[F21] rejects a method of one chain on another, without a prompt', async () => {
     const { line, signIn, asked } = await world()
     const { address } = await signIn()
     await expect(
@@ -444,7 +444,7 @@ describe('a request', () => {
     expect(asked).toEqual([])
   })
 
-  it('[X4] knows a paid recipient the next time; another wallet’s it does not', async () => {
+  it('[X4] knows a paid recipient the next time, but not for another wallet', async () => {
     const pay: Action = { type: 'transfer', asset: { kind: 'native' }, amount: 1n, to: friend }
     const { rpc, signIn, said, answers, prepared, contacts } = await world([pay])
     const { address } = await signIn()

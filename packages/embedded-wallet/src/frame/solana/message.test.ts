@@ -110,7 +110,7 @@ describe('a transaction that is given as a text', () => {
 })
 
 describe('[F13] a sign-in text', () => {
-  it('of the site that asks is read', async () => {
+  it('is decoded if it is from the requesting site', async () => {
     const text = `${signInText()}\nResources:\n- https://shop.example.com/terms`
     const { decoded } = await prepare(text)
     expect(decoded.warnings).toEqual([])

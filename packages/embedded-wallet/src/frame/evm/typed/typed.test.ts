@@ -170,7 +170,7 @@ describe('[F24] an offer', () => {
       message: message(offer, consideration, offerer),
     })
 
-  it('of Seaport shows both sides, and other recipients', async () => {
+  it('shows both sides and other recipients of a Seaport order', async () => {
     const { actions, warnings } = await sell([ape()], [price(me), price(attacker, '1')])
     expect(actions[0]).toEqual({
       type: 'offer',
@@ -184,13 +184,13 @@ describe('[F24] an offer', () => {
     expect(warnings).toEqual(['permit'])
   })
 
-  it('of Seaport gets a severe warning if it pays nothing or gives any item', async () => {
+  it('gets a severe warning if a Seaport order pays nothing or gives any item', async () => {
     expect((await sell([ape()], [price(attacker)])).warnings).toContain('may-move')
     expect((await sell([ape()], [])).warnings).toContain('may-move')
     expect((await sell([ape(4)], [price(me)])).warnings).toContain('may-move')
   })
 
-  it('of Seaport whose price moves counts by the worse price', async () => {
+  it('uses the worse price of a Seaport order whose price changes', async () => {
     for (const [start, end] of [
       ['5', '2'],
       ['2', '5'],
@@ -200,13 +200,13 @@ describe('[F24] an offer', () => {
       })
   })
 
-  it('of another account is unknown', async () => {
+  it('is unknown if it is from another account', async () => {
     const { actions, warnings } = await sell([ape()], [price(me)], attacker)
     expect(actions.map(({ type }) => type)).toEqual(['typed-data'])
     expect(warnings).toEqual(['may-move'])
   })
 
-  it('of many of Seaport shows each', async () => {
+  it('shows each order of a Seaport bulk order', async () => {
     const { actions } = await read({
       types: { ...types, BulkOrder: fields('tree OrderComponents[2]') },
       primaryType: 'BulkOrder',
@@ -275,7 +275,7 @@ describe('[F24] an offer', () => {
         },
       },
     ],
-  ])('of %s shows both sides', async (_, data) => {
+  ])('shows both sides of %s', async (_, data) => {
     const { actions, warnings } = await read(data)
     expect(actions[0]).toEqual({
       type: 'offer',
@@ -286,7 +286,7 @@ describe('[F24] an offer', () => {
     expect(warnings).toEqual(['permit'])
   })
 
-  it('of CoW shows both sides, with the fee', async () => {
+  it('shows both sides of a CoW order, with the fee', async () => {
     const order = (recipient: string) => ({
       types: {
         Order: fields(
@@ -322,7 +322,7 @@ describe('[F24] an offer', () => {
 })
 
 describe('[F24] an allowance', () => {
-  it('of an item is one (ERC-4494, Uniswap v3)', async () => {
+  it('includes a permit for a single item (ERC-4494, Uniswap v3)', async () => {
     const { actions, warnings } = await read({
       types: {
         Permit: fields('spender address', 'tokenId uint256', 'nonce uint256', 'deadline uint256'),
@@ -345,7 +345,7 @@ describe('[F24] an allowance', () => {
   it.each([
     [permit2, ['permit']],
     [attacker, ['permit', 'may-move']],
-  ])('of several tokens is known of Permit2 alone: %s', async (place, warnings) => {
+  ])('covers several tokens, and is only trusted from Permit2: %s', async (place, warnings) => {
     const details = [token, items].map((entry) => ({
       token: entry,
       amount: '5',
@@ -370,7 +370,7 @@ describe('[F24] an allowance', () => {
     expect(decoded.warnings).toEqual(warnings)
   })
 
-  it('to act or to vote is a say over the account', async () => {
+  it('is shown as authority over the account if it delegates actions or votes', async () => {
     const delegation = (caveats: readonly object[]) => ({
       types: {
         Caveat: fields('enforcer address'),
@@ -413,17 +413,17 @@ describe('[F24] typed data that is not known', () => {
     [{ chainId: 31337, verifyingContract: items }, ['may-move']],
     [{ verifyingContract: items }, ['may-move', 'any-chain']],
     [{ name: 'Any' }, ['any-chain']],
-  ])('for the domain %j is warned of: %j', async (about, warnings) => {
+  ])('gets warnings by its domain %j: %j', async (about, warnings) => {
     expect((await read(note(about))).warnings).toEqual(warnings)
   })
 
-  it('whose message is not signed is refused', async () => {
+  it('is rejected if its message is not signed', async () => {
     const types = { EIP712Domain: fields('name string'), Note: fields('text string') }
     const data = { ...note({ name: 'Any' }), types, primaryType: 'EIP712Domain' }
     await expect(read(data)).rejects.toMatchObject({ code: 'params-invalid' })
   })
 
-  it('that is deeper than can be drawn is refused', async () => {
+  it('is rejected if it is nested too deep to show', async () => {
     const deep = (depth: number) => {
       const types = Object.fromEntries(
         Array.from({ length: depth }, (_, at) => [
