@@ -22,7 +22,7 @@ async function told(error: unknown, chainId = 'eip155:1'): Promise<Partial<Frame
 
 const reverted = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
 
-it('hands on the bytes by which a contract says why it would not, and the code that libraries know them by', async () => {
+it('passes on a contract’s revert data, with the code that libraries expect', async () => {
   expect(await told(reverted)).toEqual({
     code: 'node',
     message: 'execution reverted',
@@ -40,12 +40,12 @@ it.each([
   ['an object', { data: '0x08c379a0', secret: 'x' }],
   ['markup behind bytes', '0x08<img>'],
   ['more than any reason takes', `0x${'00'.repeat(70_000)}`],
-])('[F9] hands on nothing that is not such bytes: %s', async (_, data) => {
+])('[F9] passes on no data that is not revert data: %s', async (_, data) => {
   expect((await told({ ...reverted, data })).node).toEqual({ code: 3 })
 })
 
 it.each([-32_002, 4001, 4100, 4902, 5000, 0, -1, 3.5, -32_768.5])(
-  '[F10] does not speak for the user, or for the wallet: %d',
+  '[F10] passes on no code of the user or the wallet: %d',
   async (code) => {
     expect(await told({ ...reverted, code })).toEqual({
       code: 'node',
@@ -54,7 +54,7 @@ it.each([-32_002, 4001, 4100, 4902, 5000, 0, -1, 3.5, -32_768.5])(
   },
 )
 
-it('of Solana hands on the words alone: its codes are other ones', async () => {
+it('passes on only the message of a Solana node, without its code', async () => {
   const expired = { code: -32_003, message: 'Blockhash not found', data: '0x' }
   expect(await told(expired, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual({
     code: 'node',

@@ -63,7 +63,7 @@ describe('who may embed it', () => {
     directive(await get(query), 'frame-ancestors')?.replace('frame-ancestors ', '')
 
   it.each(['https://shop.example.com', 'https://eu.shop.example.org'])(
-    '[F4] allows %s alone, which the page says that it is',
+    '[F4] allows %s alone if the page names it',
     async (site) => {
       expect(await ancestors(`?projectId=shop&origin=${encodeURIComponent(site)}`)).toBe(site)
     },
@@ -98,7 +98,7 @@ describe('who may embed it', () => {
       `?projectId=${encodeURIComponent('shop; frame-ancestors *')}`,
       403,
     ],
-  ])('[F4] no page, %s', async (_, query, status) => {
+  ])('[F4] allows no page %s', async (_, query, status) => {
     const response = await get(query)
     expect(response.status).toBe(status)
     expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'")
@@ -106,14 +106,14 @@ describe('who may embed it', () => {
 })
 
 describe('the page', () => {
-  it('[F7] runs its own files and asks its own server, by a policy without a hole', async () => {
+  it('[F7] restricts scripts by its policy, without wildcards and unsafe sources', async () => {
     const policy = (await get('?projectId=shop')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-")
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
     expect(policy).not.toMatch(/unsafe|\*[ ;]|https?:[ ;]/)
   })
 
-  it('[F7] its one inline text is what the policy names', async () => {
+  it('[F7] has one inline import map, whose hash is in the policy', async () => {
     const response = await get('?projectId=shop')
     const allowed = directive(response, 'script-src')
     const [, inline = ''] =
@@ -122,7 +122,7 @@ describe('the page', () => {
     expect(allowed).toBe(`script-src 'self' 'sha256-${hash}'`)
   })
 
-  it('[F23] may stand in a page that isolates itself; it is never kept, and says nothing of where it was', async () => {
+  it('[F23] allows embedding in an isolated page, without caching and without a referrer', async () => {
     const { headers } = await get('?projectId=shop')
     expect(Object.fromEntries(headers)).toMatchObject({
       'cross-origin-resource-policy': 'cross-origin',
@@ -136,7 +136,7 @@ describe('the page', () => {
     expect(headers.get('permissions-policy')).not.toContain('publickey-credentials')
   })
 
-  it('every file is served as it was built, for good, with the integrity that the page names', async () => {
+  it('serves every file as built, immutable, with the integrity in the page', async () => {
     const html = await (await get('?projectId=shop')).text()
     for (const [name, { integrity, bytes }] of Object.entries(manifest.files)) {
       const response = await get(name)
@@ -151,7 +151,7 @@ describe('the page', () => {
     expect(await (await get('manifest.json')).json()).toEqual(manifest)
   })
 
-  it('is found without its last stroke, and no other file is', async () => {
+  it('redirects to its trailing slash, and serves no other file', async () => {
     const moved = await gateway.fetch(new Request(`${origin}/embedded-wallet?projectId=shop`))
     expect([moved.status, moved.headers.get('location')]).toEqual([
       308,
@@ -213,12 +213,12 @@ it('[D2] loads no code from elsewhere, and evaluates no text', async () => {
   }
 })
 
-it('the same sources make the same bytes', async () => {
+it('builds the same bytes from the same sources', async () => {
   expect(await buildPage(join(folder, 'again'))).toEqual(manifest)
 })
 
 describe('where it can’t be served', () => {
-  it('without what signing in needs it says what to set', async () => {
+  it('names the missing setting if sign-in is not configured', async () => {
     const response = await get('?projectId=shop', await start({ auth: {}, secrets: {} }))
     expect(response.status).toBe(501)
     expect(await response.text()).toContain('AUTH_ENCRYPTION_KEY')

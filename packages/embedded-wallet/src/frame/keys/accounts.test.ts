@@ -27,14 +27,14 @@ describe('the accounts of a seed', () => {
     )
   })
 
-  it('the seed is not used up', () => {
+  it('leave the seed unchanged', () => {
     const seed = seedOfPhrase(`${'test '.repeat(11)}junk`)
     const before = hex(seed)
     getAccounts(seed)
     expect(hex(seed)).toBe(before)
   })
 
-  it('two wallets are the same by both addresses; the case of a checksum is no difference', () => {
+  it('identify a wallet by both addresses, and ignore checksum case', () => {
     const one = { eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'HAgk14Jp' }
     expect(sameWallet(one, { ...one, eip155: one.eip155.toLowerCase() })).toBe(true)
     expect(sameWallet(one, { ...one, solana: 'HAgk14JP' })).toBe(false)
@@ -43,7 +43,7 @@ describe('the accounts of a seed', () => {
 })
 
 describe('SLIP-0010 for ed25519', () => {
-  it('its first test vector, at the root and four children down', () => {
+  it('matches its first test vector, at the root and four levels down', () => {
     const seed = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex')
     expect(hex(ed25519KeyAt(seed, []))).toBe(
       '2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7',

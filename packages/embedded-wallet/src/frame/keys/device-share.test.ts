@@ -41,7 +41,7 @@ describe('the device share', () => {
     expect(await opened(factory).shares.read(owner, set)).toEqual(share(1))
   })
 
-  it('[F14] asks the browser not to evict it as it is kept, and at no other time', async () => {
+  it('[F14] requests persistent storage when it is stored, and at no other time', async () => {
     let asked = 0
     const shares = createDeviceShares(
       indexedDbStore(() => new IDBFactory()),
@@ -54,7 +54,7 @@ describe('the device share', () => {
     expect(asked).toBe(1)
   })
 
-  it('two tabs that make one at once keep both: the gateway says which counts', async () => {
+  it('stores both if two tabs create one at the same time', async () => {
     const factory = new IDBFactory()
     const [deviceShares, other] = [opened(factory).shares, opened(factory).shares]
     await Promise.all([
@@ -76,7 +76,7 @@ describe('the device share', () => {
     expect(await shares.read(owner, set)).toEqual(share(1))
   })
 
-  it('[F14] a record that is put in the place of another owner or set does not open there', async () => {
+  it('[F14] doesn’t open if its record is moved to another owner or set', async () => {
     const { store, shares } = opened()
     await shares.keep(owner, set, share(1))
     const stored = await store.get(getName(owner))

@@ -44,7 +44,7 @@ describe('a passphrase', () => {
       expect(() => newPassphrase(text)).toThrow(expect.objectContaining({ code: 'factor-invalid' }))
   })
 
-  it('a new one takes 128 MB, has a salt of its own, and opens what it sealed', async () => {
+  it('uses 128 MB and its own salt when new, and decrypts what it encrypted', async () => {
     const one = await newPassphrase(typed)
     expect(one.params).toMatchObject({ kind: 'passphrase', n: 131_072 })
     const other = await newPassphrase(typed)
@@ -54,7 +54,7 @@ describe('a passphrase', () => {
     expect(await decryptShare(again, encrypted, about)).toEqual(recovery)
   })
 
-  it('the same letters written otherwise, or with a space at the end, are the same', async () => {
+  it('ignores Unicode normalization and surrounding spaces', async () => {
     const encrypted = await encryptShare(await passphrase('Zwölf Störche', quick), recovery, about)
     for (const encoding of ['Zwo\u0308lf Sto\u0308rche', ' Zwölf Störche\n'])
       expect(await decryptShare(await passphrase(encoding, quick), encrypted, about)).toEqual(
@@ -62,7 +62,7 @@ describe('a passphrase', () => {
       )
   })
 
-  it('a wrong one is refused in words, and never makes a share', async () => {
+  it('rejects a wrong one, and returns no share', async () => {
     const encrypted = await encryptShare(factor, recovery, about)
     for (const wrong of ['seven quiet goose', 'Seven quiet geese', ''])
       await expect(
@@ -91,14 +91,14 @@ describe('a passkey', () => {
   const answer = (): Uint8Array<ArrayBuffer> => new Uint8Array(32).fill(5)
   const params = newPasskeyParams(new Uint8Array([1, 2, 3]))
 
-  it('its 32 bytes open what they sealed; other bytes do not', async () => {
+  it('decrypts with the same 32 bytes, and with no others', async () => {
     const encrypted = await encryptShare(await passkey(answer(), params), recovery, about)
     expect(await decryptShare(await passkey(answer(), params), encrypted, about)).toEqual(recovery)
     const other = await passkey(answer().fill(6), params)
     await expect(decryptShare(other, encrypted, about)).rejects.toMatchObject(refused)
   })
 
-  it('[F17] what the authenticator answered is zeros afterwards, taken or not', async () => {
+  it('[F17] zeroes the authenticator’s bytes, accepted or not', async () => {
     const taken = answer()
     await passkey(taken, params)
     const odd = new Uint8Array(20).fill(5)
@@ -112,7 +112,7 @@ describe('a passkey', () => {
 })
 
 describe('a sealed share', () => {
-  it('opens as what it is alone: not as the other share, of another set, wallet or kind of factor', async () => {
+  it('decrypts only as itself, not as another share, set, wallet or kind of factor', async () => {
     const encrypted = await encryptShare(factor, recovery, about)
     const other = await newWallet()
     const elsewhere: readonly FactorEncryption[] = [
@@ -129,7 +129,7 @@ describe('a sealed share', () => {
     expect(await decryptShare(factor, encrypted, small)).toEqual(recovery)
   })
 
-  it('with any one letter changed it does not open', async () => {
+  it('doesn’t open if one character is changed', async () => {
     const encrypted = await encryptShare(factor, recovery, about)
     await fc.assert(
       fc.asyncProperty(fc.nat(59), fc.constantFrom('A', 'z', '_', '!'), async (at, letter) => {
@@ -144,13 +144,13 @@ describe('a sealed share', () => {
     )
   })
 
-  it('the same share never looks the same twice', async () => {
+  it('has another ciphertext each time it is encrypted', async () => {
     const one = await encryptShare(factor, recovery, about)
     expect((await encryptShare(factor, recovery, about)).ciphertext).not.toBe(one.ciphertext)
     expect(encryptedShare.safeParse(one).success).toBe(true)
   })
 
-  it('the key of a factor cannot be read out', async () => {
+  it('has a factor key that can’t be exported', async () => {
     expect(factor.base.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('raw', factor.base)).rejects.toThrow()
   })
@@ -164,7 +164,7 @@ describe('a recovery file', () => {
     expect(wallet.addresses).toEqual(addresses)
   })
 
-  it('of another wallet or set it does not open', async () => {
+  it('rejects a file of another wallet or set', async () => {
     const file = JSON.parse(await writeRecoveryFile({ addresses, set, recovery }))
     const other = await newWallet()
     for (const claim of [{ addresses: other.addresses }, { set: other.recovery.set }])
@@ -215,14 +215,14 @@ describe('a backup file', () => {
         expect(text).not.toContain(Buffer.from(share).toString(encoding))
   })
 
-  it('is never made with a factor that lies in a file: both together would be the wallet', async () => {
+  it('rejects a factor that is itself saved in a file', async () => {
     const file: Factor = { ...factor, params: { kind: 'file', salt: quick.salt } }
     await expect(writeBackup(file, { addresses, set, recovery, device })).rejects.toMatchObject({
       code: 'factor-invalid',
     })
   })
 
-  it('is read to the letter: a field more or less, a later version or two factors are refused', async () => {
+  it('rejects an extra or missing field, a later version and two factors', async () => {
     const file = JSON.parse(await writeBackup(factor, { addresses, set, recovery, device }))
     const { d: _, ...without } = file
     const salt = 'BBECAwQFBgcICQoLDA0ODw'

@@ -14,14 +14,14 @@ const sixteen = fc
   .uint8Array({ minLength: 16, maxLength: 16 })
   .map((bytes) => new Uint8Array(bytes))
 
-it('sixteen zeros are the phrase that BIP-39 publishes, and the seed of it without a passphrase', async () => {
+it('makes the published BIP-39 phrase and seed from sixteen zeros', async () => {
   expect(await toMnemonic(zeros)).toBe(abandon)
   expect(hex(await getSeed(zeros))).toBe(
     '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4',
   )
 })
 
-it('the seed made of bytes is the one that a library makes of the text', async () => {
+it('makes the same seed from bytes as a library from the text', async () => {
   await fc.assert(
     fc.asyncProperty(sixteen, async (secret) => {
       const phrase = await toMnemonic(secret)
@@ -32,13 +32,13 @@ it('the seed made of bytes is the one that a library makes of the text', async (
   )
 })
 
-it('a new secret has 128 bits, and no two are alike', () => {
+it('creates secrets of 128 bits that all differ', () => {
   const made = Array.from({ length: 200 }, () => newSecret())
   expect(made.every(({ length }) => length === 16)).toBe(true)
   expect(new Set(made.map(hex)).size).toBe(200)
 })
 
-it('[F17] the bytes of the phrase are zeros once the seed is made', async () => {
+it('[F17] zeroes the bytes of the phrase once the seed is made', async () => {
   const given: Uint8Array[] = []
   const importKey = crypto.subtle.importKey.bind(crypto.subtle) as (...all: unknown[]) => unknown
   vi.spyOn(crypto.subtle, 'importKey').mockImplementation(((...all: unknown[]) => {
@@ -57,12 +57,12 @@ it('stores moved data once', () => {
   expect(here).toEqual(new Uint8Array(3))
 })
 
-it('a typed phrase may have capitals, lines and spaces too many', async () => {
+it('accepts a typed phrase with capitals, line breaks and extra spaces', async () => {
   const typed = `\n ${abandon.toUpperCase().replaceAll(' ', '  \n')} `
   expect(await fromMnemonic(typed)).toEqual(zeros)
 })
 
-it('a phrase with a wrong checksum, word or number of words is refused, and not repeated', async () => {
+it('rejects a phrase with a wrong checksum, word or length, without quoting it', async () => {
   const wrong = [
     '',
     'abandon '.repeat(12),
@@ -78,7 +78,7 @@ it('a phrase with a wrong checksum, word or number of words is refused, and not 
   }
 })
 
-it('a secret of another length makes no seed', async () => {
+it('rejects a secret of another length', async () => {
   await expect(getSeed(new Uint8Array(15))).rejects.toMatchObject({ code: 'shares-invalid' })
 })
 
@@ -92,7 +92,7 @@ describeVectors('bip39', (cases) => {
       })
     }
     if (kind === 'invalid') {
-      it(`${id}: is refused, or is the phrase that it becomes when it is tidied`, async () => {
+      it(`${id}: is rejected, or read as its normalized phrase`, async () => {
         const read = await fromMnemonic(String(mnemonic)).catch(() => undefined)
         if (read) expect(await toMnemonic(read)).toBe(String(mnemonic).trim().toLowerCase())
         else await expect(fromMnemonic(String(mnemonic))).rejects.toThrow(/word/)

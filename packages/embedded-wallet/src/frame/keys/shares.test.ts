@@ -14,7 +14,7 @@ const sixteen = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((all) => new
 const isZero = (buffer: Uint8Array): boolean => buffer.length > 0 && buffer.every((b) => b === 0)
 
 describe('a wallet in two shares', () => {
-  it('the two of a split open it, in either order', async () => {
+  it('opens with both shares of a split, in either order', async () => {
     await fc.assert(
       fc.asyncProperty(sixteen, async (secret) => {
         const { addresses, device, recovery } = await newWallet(secret.slice())
@@ -32,7 +32,7 @@ describe('a wallet in two shares', () => {
     )
   })
 
-  it('[F15][A16] one share opens nothing with any share of another split, of the same wallet or of another', async () => {
+  it('[F15][A16] rejects shares of two different splits, of one wallet or of two', async () => {
     await fc.assert(
       fc.asyncProperty(sixteen, sixteen, async (secret, foreign) => {
         const { addresses, device, recovery } = await newWallet(secret.slice())
@@ -115,13 +115,13 @@ describe('a wallet in two shares', () => {
 })
 
 describe('[F17] keys for one operation', () => {
-  it('the secret that a wallet was made of is gone', async () => {
+  it('zeroes the secret that a wallet was created from', async () => {
     const secret = new Uint8Array(16).fill(9)
     await newWallet(secret)
     expect(isZero(secret)).toBe(true)
   })
 
-  it('every buffer is zeros when it is over, and the answer is the answer', async () => {
+  it('zeroes every buffer after the operation, and returns its result', async () => {
     const { addresses, device: shares } = await newWallet()
     const held: Uint8Array[] = [shares.device, shares.account]
     const answer = await withWallet([shares.device, shares.account], addresses, async (wallet) => {
@@ -170,7 +170,7 @@ describeVectors('shamir-gf256', (cases) => {
       })
     }
     if (ours && kind === 'combine-valid') {
-      it(`${id}: every two open the wallet of the secret`, async () => {
+      it(`${id}: opens the wallet with any two shares`, async () => {
         const { addresses } = await newWallet(bytes(secretHex))
         for (const [one, other] of [
           [0, 1],
@@ -186,7 +186,7 @@ describeVectors('shamir-gf256', (cases) => {
       })
     }
     if (kind === 'combine-corrupt' && given.length === 2) {
-      it(`[F16] ${id}: the library makes a wrong secret of them, and here they open nothing`, async () => {
+      it(`[F16] ${id}: opens nothing although the library combines a wrong secret`, async () => {
         const [one, other] = given as [Uint8Array, Uint8Array]
         expect(hex(await combine([one, other]))).toBe(wrongSecretHex)
         const { addresses } = await newWallet(bytes(trueSecretHex))

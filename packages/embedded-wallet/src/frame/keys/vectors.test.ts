@@ -61,7 +61,7 @@ function encrypt({ key, iv, aad }: Omit<Sealed, 'ct' | 'tag'>, plain: Uint8Array
   return { ct, tag: cipher.getAuthTag() }
 }
 
-it('a seal is opened by another implementation, and the other way round', async () => {
+it('encrypts for another implementation, and decrypts what that encrypts', async () => {
   const { ciphertext } = await encryptShare(await factor(), share, about)
   const whole = Buffer.from(ciphertext, 'base64url')
   const [iv, ct, tag] = [whole.subarray(0, 12), whole.subarray(12, -16), whole.subarray(-16)]
@@ -75,7 +75,7 @@ describeVectors('wycheproof-subset', (cases) => {
   const ofGcm = cases.filter(
     ({ kind, iv }) => kind.startsWith('aes256gcm-') && bytes(iv).length === 12,
   )
-  it('there are as many of AES-GCM as fit', () => expect(ofGcm.length).toBeGreaterThanOrEqual(32))
+  it('has at least 32 AES-GCM vectors', () => expect(ofGcm.length).toBeGreaterThanOrEqual(32))
   it.each(ofGcm.filter(({ result }) => result === 'valid'))('$id', (vector) => {
     const { key, iv, aad, ct, tag, msg } = vector
     const given = { key: bytes(key), iv: bytes(iv), aad: bytes(aad) }

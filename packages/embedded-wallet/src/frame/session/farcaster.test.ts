@@ -66,7 +66,7 @@ const sayYes = (link: string) =>
 const waiting = () => new AbortController()
 
 describe('signing in with Farcaster', () => {
-  it('[CON-06] by what the user says in the app, and as they are called there', async () => {
+  it('[CON-06] signs in after approval in the app, with the name from there', async () => {
     const { farcaster, session, changes } = frameWith()
     const link = await farcaster.start()
     const finished = farcaster.finish(waiting().signal)
@@ -105,7 +105,7 @@ describe('signing in with Farcaster', () => {
     expect(await session.getCurrentUser()).toBeUndefined()
   })
 
-  it('is over after ten minutes, and says so; before it was asked, too', async () => {
+  it('rejects with farcaster-expired after ten minutes, and before it has started', async () => {
     const { farcaster } = frameWith()
     await expect(farcaster.finish(waiting().signal)).rejects.toMatchObject({
       code: 'farcaster-expired',
@@ -129,7 +129,7 @@ describe('signing in with Farcaster', () => {
     expect(await session.getCurrentUser()).toBeUndefined()
   })
 
-  it('one that the operator has not set up says so', async () => {
+  it('rejects a provider that the operator has not set up', async () => {
     const { farcaster } = frameWith({ gateway: () => without })
     await expect(farcaster.start()).rejects.toMatchObject({ code: 'auth' })
   })

@@ -42,7 +42,7 @@ function frameWith(credentials: Credentials, parentOrigin = site) {
 }
 
 describe('signing in by a passkey', () => {
-  it('[CON-05] a new one makes a user, and lets them in from any browser afterwards', async () => {
+  it('[CON-05] creates a user for a new passkey, and signs in from any browser afterwards', async () => {
     const credentials = browserCredentials(walletOrigin, site)
     const first = frameWith(credentials)
     expect(await first.session.getCurrentUser()).toBeUndefined()
@@ -55,7 +55,7 @@ describe('signing in by a passkey', () => {
     expect((await second.session.getCurrentUser())?.user).toEqual(currentUser?.user)
   })
 
-  it('where it makes bytes it protects the wallet that is made with it, and brings it to another browser', async () => {
+  it('protects a wallet if it supports PRF, and recovers it in another browser', async () => {
     const prf = new Uint8Array(webcrypto.getRandomValues(new Uint8Array(32)))
     const credentials = browserCredentials(walletOrigin, site, prf)
     const first = frameWith(credentials)
@@ -109,7 +109,7 @@ describe('signing in by a passkey', () => {
     expect(await frame.session.getCurrentUser()).toBeUndefined()
   })
 
-  it('[F8] a passkey that was asked for below another page is not taken', async () => {
+  it('[F8] rejects a passkey that was requested on another page', async () => {
     const frame = frameWith(browserCredentials(walletOrigin, otherSite))
     await expect(frame.connect(true)).rejects.toMatchObject({ code: 'passkey-invalid' })
     expect(await frame.session.getCurrentUser()).toBeUndefined()
@@ -125,7 +125,7 @@ describe('signing in by a passkey', () => {
     expect(await frame.session.getCurrentUser()).toBeDefined()
   })
 
-  it('a question is over a while before the gateway takes it no more', async () => {
+  it('expires a challenge before the gateway rejects it', async () => {
     const frame = frameWith(browserCredentials(walletOrigin, site))
     const question = await frame.signIn.ask(true, frame.signal)
     expect(question.isOver()).toBe(false)

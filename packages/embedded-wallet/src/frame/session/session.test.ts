@@ -85,7 +85,7 @@ describe('[CON-04] signing in by email', () => {
     expect(await frame(first).session.getCurrentUser()).toMatchObject({ user: { email: ada } })
   })
 
-  it('a page that reloads while a mail is pending asks for the code of that mail', async () => {
+  it('asks for the code of the pending email after a reload', async () => {
     const first = frame()
     await first.email.start(ada)
     const { email, session } = frame(first)
@@ -95,7 +95,7 @@ describe('[CON-04] signing in by email', () => {
     expect((await session.getCurrentUser())?.user.email).toBe(ada)
   })
 
-  it('[EMB-05] says for how long to wait, and wrong codes by their own names', async () => {
+  it('[EMB-05] reports how long to wait, and wrong codes by their own names', async () => {
     const { email } = frame()
     await email.start(ada)
     await expect(email.start(ada)).rejects.toMatchObject({
@@ -227,7 +227,7 @@ describe('a session', () => {
     expect(await shaky.session.getCurrentUser()).toBeDefined()
   })
 
-  it('is not over because the gateway can’t be reached', async () => {
+  it('stays valid while the gateway can’t be reached', async () => {
     const { store, withLock } = await signedIn()
     time += 9 * minute
     const offline = frame({
@@ -272,7 +272,7 @@ describe('a session', () => {
     expect(await other.session.getCurrentUser()).toBeUndefined()
   })
 
-  it('[F18] a session that is renewed during a sign-out stays ended, and ends at the gateway later', async () => {
+  it('[F18] stays ended if renewed during a sign-out, and ends at the gateway later', async () => {
     const { store, withLock } = await signedIn()
     time += 9 * minute
     const [renewing, leaving] = [frame({ store, withLock }), frame({ store, withLock })]
@@ -291,7 +291,7 @@ describe('a session', () => {
     expect(await frame({ store: copy }).session.getCurrentUser()).toBeUndefined()
   })
 
-  it('a key that can’t be read just now is not written over', async () => {
+  it('keeps the stored key if it can’t be read at the moment', async () => {
     const { store, withLock } = await signedIn()
     const pair = await store.get('device-key')
     const busy = { ...store, get: () => Promise.reject(new Error('busy')) }
@@ -317,7 +317,7 @@ describe('the gateway’s answers', () => {
     [{ challenge: { $ne: 1 }, action: 'VERIFY_OTP', expiresIn: 600 }],
     [[]],
     [null],
-  ])('%j is none', async (body) => {
+  ])('don’t include %j', async (body) => {
     await expect(answering(body).email.start(ada)).rejects.toMatchObject({ code: 'server' })
   })
 
@@ -339,7 +339,7 @@ describe('the gateway’s answers', () => {
     })
   })
 
-  it('that never come are waited for in a time, and not at all by who has left', async () => {
+  it('time out if they never arrive, and are not requested after an abort', async () => {
     const asked: Request[] = []
     const { server } = frame({
       fetch: (request) => {

@@ -66,7 +66,7 @@ async function window(uri: string, typed: Readonly<Record<string, string>> = { n
 }
 
 describe('signing in with an account elsewhere', () => {
-  it('[CON-05] by what the window brought back; in the language of the page', async () => {
+  it('[CON-05] accepts the URI that the window returned, in the page’s language', async () => {
     const { social, session, changes } = frameWith()
     const { uri, html } = await window(await social.start('google'))
     expect(html).toContain('Dein Code')
@@ -77,7 +77,7 @@ describe('signing in with an account elsewhere', () => {
     expect(changes).toEqual([true])
   })
 
-  it('[F22] by the code that it shows, also after the page reloaded', async () => {
+  it('[F22] accepts the code that the window shows, also after a reload', async () => {
     const first = frameWith()
     const { code } = await window(await first.social.start('google'))
     const second = frameWith(first)
@@ -89,7 +89,7 @@ describe('signing in with an account elsewhere', () => {
     expect(await second.session.getCurrentUser()).toBeDefined()
   })
 
-  it('a no is a no', async () => {
+  it('rejects with refused if the user declines at the provider', async () => {
     const { social, session } = frameWith()
     const { uri } = await window(await social.start('google'), { refuse: 'yes' })
     await expect(social.finish({ uri })).rejects.toMatchObject({ code: 'refused' })
@@ -127,7 +127,7 @@ describe('signing in with an account elsewhere', () => {
     await first.social.finish({ uri })
   })
 
-  it('one that the operator has not set up says so', async () => {
+  it('rejects a provider that the operator has not set up', async () => {
     await expect(frameWith().social.start('discord')).rejects.toMatchObject({ code: 'auth' })
   })
 })

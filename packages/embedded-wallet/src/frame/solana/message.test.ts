@@ -26,7 +26,7 @@ const signInText = (domain = 'shop.example.com', address = account) =>
   `${domain} wants you to sign in with your Solana account:\n${address}\n\nWelcome back\n\nURI: https://${domain}/login\nVersion: 1\nNonce: k9Qv2LpX8r`
 
 describe('a text', () => {
-  it('is shown as it stands, asks no node, and is signed byte by byte', async () => {
+  it('is shown and signed unchanged, without a node', async () => {
     const text = 'Hello, Scope!\nA second line, and a 🙂'
     const { decoded, sign } = await prepare(text)
     expect(decoded).toEqual({
@@ -40,7 +40,7 @@ describe('a text', () => {
     expect(ed25519.verify(base58.decode(signature), utf8(text), key)).toBe(true)
   })
 
-  it('what is invisible in it is marked, and what is signed keeps it', async () => {
+  it('marks invisible characters of a text, and signs the text itself', async () => {
     const { decoded, sign } = await prepare('pay \u202eeno\u202c')
     expect(decoded.actions).toEqual([{ type: 'message', text: 'pay \ufffdeno\ufffd' }])
     const { signature } = (await sign(signer.key())()) as { signature: string }
@@ -61,7 +61,7 @@ describe('a text', () => {
     expect(decoded.warnings).toEqual(['undecoded'])
   })
 
-  it('for another account is refused, and so is another key', async () => {
+  it('rejects another account, and the key of another account', async () => {
     const other = newSigner()
     await expect(prepareBytes(utf8('hello'), {}, other.account)).rejects.toMatchObject({
       code: 'account-mismatch',
@@ -132,11 +132,11 @@ describe('[F13] a sign-in text', () => {
     'https://games.example.com',
     'SHOP.example.com',
     'shop.example.com\u200b',
-  ])('of %s is not shown at all', async (domain) => {
+  ])('is rejected from %s without being shown', async (domain) => {
     await expect(prepare(signInText(domain))).rejects.toMatchObject({ code: 'other-site' })
   })
 
-  it('of another site is refused though it breaks the grammar, or names another account', async () => {
+  it('is rejected from another site, even if malformed or for another account', async () => {
     const other = Keypair.generate().publicKey.toBase58()
     for (const text of [
       `${signInText('games.example.com')}\nMore: than that`,
@@ -156,7 +156,7 @@ describe('[F13] a sign-in text', () => {
     ['further down', `Dear visitor,\n${signInText()}`],
     ['with hidden letters', `Dear visitor, games.example.com wa\u200bnts you to sign in with your`],
     ['in wide letters', `Dear visitor, games.example.com ｗants you to sign in with your`],
-  ])('that is none is said to be: %s', async (_, text) => {
+  ])('gets a malformed sign-in warning: %s', async (_, text) => {
     const { decoded } = await prepare(text)
     expect(decoded.actions[0]?.type).toBe('message')
     expect(decoded.warnings).toEqual(['malformed-sign-in'])
@@ -175,10 +175,10 @@ describeVectors('siwx-solana-signed', (cases) => {
       })
       continue
     }
-    it(`[F13] ${id}: is refused to any other site`, async () => {
+    it(`[F13] ${id}: is rejected for any other site`, async () => {
       await expect(ask('https://games.example.net')).rejects.toMatchObject({ code: 'other-site' })
     })
-    it(`${id}: is shown to its own as a sign-in of this account, or as a broken one`, async () => {
+    it(`${id}: is shown to its own site as a sign-in, or as a malformed one`, async () => {
       const { decoded } = await ask('https://app.example.com')
       const text = new TextDecoder().decode(bytes)
       const isOwn = text.split('\n')[1] === pubkey

@@ -63,7 +63,7 @@ const pay = (toPubkey: PublicKey, lamports = sol) =>
 const native = { kind: 'native' } as const
 
 describe('the system program', () => {
-  it('a new account takes SOL with it, and says which program it belongs to', async () => {
+  it('shows the SOL that a new account takes, and its owner program', async () => {
     const made = Keypair.generate()
     const programId = someone()
     const { decoded, run } = await prepare(
@@ -89,7 +89,7 @@ describe('the system program', () => {
     expect((await connection.getAccountInfo(made.publicKey))?.owner).toEqual(programId)
   })
 
-  it('an account that is derived by a text is opened and paid out in the name of its base', async () => {
+  it('shows a derived account as opened, and as the sender of its payments', async () => {
     const { publicKey } = signer.pair
     const system = SystemProgram.programId
     const derived = await PublicKey.createWithSeed(publicKey, 'savings', system)
@@ -134,7 +134,7 @@ describe('the system program', () => {
     expect(BigInt(await connection.getBalance(to))).toBe(sol / 2n)
   })
 
-  it('the account itself given to a program is said, with a warning', async () => {
+  it('warns if the user’s account is assigned to a program', async () => {
     const program = someone()
     const { decoded } = await prepare([
       SystemProgram.assign({ accountPubkey: signer.pair.publicKey, programId: program }),
@@ -150,7 +150,7 @@ describe('the system program', () => {
     expect(decoded.warnings).toContain('authority')
   })
 
-  it('what others pay is theirs, and no warning of the user’s', async () => {
+  it('shows a payment from another account as theirs, without a warning', async () => {
     const other = Keypair.generate()
     chain.airdrop(other.publicKey.toBase58(), sol)
     const to = someone()
@@ -172,7 +172,7 @@ describe('the system program', () => {
     expect(decoded.warnings).toEqual([])
   })
 
-  it('any other program is called, with its accounts and its data', async () => {
+  it('shows a call to any other program, with its accounts and data', async () => {
     const [program, account] = [someone(), someone().toBase58()]
     const uses = [`${signer.account}*!`, `${account}*`, programs.token.toBase58()]
     const { decoded } = await prepare([instruction(program, uses, [1, 0xfe])])
@@ -197,7 +197,7 @@ describe('the system program', () => {
 })
 
 describe('recipients', () => {
-  it('[X4] a known one is no stranger, and one that only looks like it is said to', async () => {
+  it('[X4] warn if first-time or look-alike, and don’t warn if known', async () => {
     const to = someone()
     const address = to.toBase58()
     expect((await prepare([pay(to)], { known: [address] })).decoded.warnings).toEqual([])
@@ -221,11 +221,11 @@ describe('recipients', () => {
     ['a token program', () => programs['token-2022']],
     ['the placeholder of SOL', () => new PublicKey('So11111111111111111111111111111111111111111')],
     ['a program that the node knows', () => AddressLookupTableProgram.programId],
-  ])('[X9] what %s is paid is lost', async (_, to) => {
+  ])('[X9] warn of a burn address if %s is paid', async (_, to) => {
     expect((await prepare([pay(to())])).decoded.warnings).toContain('burn-address')
   })
 
-  it('[X9] what a mint is paid is lost', async () => {
+  it('[X9] warn of a burn address if a mint is paid', async () => {
     const { mint } = await chain.createToken({
       program: 'token-2022',
       decimals: 6,
@@ -258,7 +258,7 @@ describe('lookup tables', () => {
     return value
   }
 
-  it('are read from the chain: what is shown is what is signed and done', async () => {
+  it('are read from the chain, and shown as they are signed and executed', async () => {
     const to = someone()
     const table = await newTable([someone(), to])
     const { decoded, run } = await prepare([pay(to)], {}, [], [table])
@@ -270,7 +270,7 @@ describe('lookup tables', () => {
     expect(BigInt(await connection.getBalance(to))).toBe(sol)
   })
 
-  it('of several, those that change come first, as the chain has it', async () => {
+  it('are read in the chain’s order if several: writable accounts first', async () => {
     const [to, read, program] = [someone(), someone(), someone()]
     const [addressLookupTableAccount, other] = [
       await newTable([read]),
@@ -292,7 +292,7 @@ describe('lookup tables', () => {
     ])
   })
 
-  it('that can’t be read leave nothing to sign', async () => {
+  it('reject the transaction if they can’t be read', async () => {
     const to = someone()
     const table = await newTable([someone(), to])
     const real = nodeAt(chain.url)
@@ -333,7 +333,7 @@ describe('lookup tables', () => {
 describe('a node that lies or talks nonsense', () => {
   const anything = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<unknown>
 
-  it('is not believed, and nothing but words of the frame comes of it', async () => {
+  it('is not trusted: changes no actions, and hides no missing simulation', async () => {
     const to = someone()
     await fc.assert(
       fc.asyncProperty(anything, anything, async (accounts, simulation) => {
@@ -352,7 +352,7 @@ describe('a node that lies or talks nonsense', () => {
     )
   })
 
-  it('that can’t say what there is now can’t say what changes', async () => {
+  it('reports no changes if it can’t return the current state', async () => {
     const real = nodeAt(chain.url)
     const node: NodeClient = {
       ask: (method, params) =>

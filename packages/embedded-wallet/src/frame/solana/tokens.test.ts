@@ -74,7 +74,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     return BigInt(value.amount)
   }
 
-  it('a transfer names the user behind the account, and the decimals of the mint', async () => {
+  it('shows the owner behind the account of a transfer, and the mint’s decimals', async () => {
     const friend = someone()
     const { mint, account } = await own()
     const target = await getAccount(friend, mint)
@@ -103,7 +103,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     }
   })
 
-  it('an account that the transaction opens is shown with whose it is, and so is what goes into it', async () => {
+  it('shows the owner of an account that the transaction opens and pays', async () => {
     const friend = someone()
     const { mint, account } = await own()
     const target = await chain.associatedAccount(friend, mint, program)
@@ -146,7 +146,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     expect(decoded.warnings).toContain('simulation-failed')
   })
 
-  it('where no node tells, the account itself is shown, and the decimals that the program will hold it to', async () => {
+  it('shows the account and the checked decimals if no node answers', async () => {
     const { mint, account } = await own()
     const target = await getAccount(someone(), mint)
     const checked = token(
@@ -195,7 +195,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     expect(decoded.warnings).toEqual(['simulation-failed'])
   })
 
-  it('[X10] an allowance of all there is, or of all there can be, is said to be without end', async () => {
+  it('[X10] warns of an unlimited allowance for the whole balance or the maximum', async () => {
     const { mint, account } = await own()
     const spender = someone()
     const asset = { kind: 'token', address: mint, decimals: 6 }
@@ -234,7 +234,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     expect(revoked.decoded.actions).toMatchObject([{ type: 'call', name: 'revoke' }])
   })
 
-  it('who owns or closes an account from then on is said, with a warning', async () => {
+  it('warns of a new owner or close authority of an account', async () => {
     const { account } = await own()
     const thief = someone()
     const uses = [`${account}*`, `${signer.account}!`]
@@ -254,7 +254,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     if (program === 'token') await run()
   })
 
-  it('a longer encoding of an authority is never shown as none', async () => {
+  it('doesn’t decode an authority with an extra byte', async () => {
     const { account } = await own()
     const uses = [`${account}*`, `${signer.account}!`]
     const longer = [6, 3, 1, ...base58.decode(someone()), 0]
@@ -266,7 +266,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     expect(decoded.warnings).not.toContain('simulation-failed')
   })
 
-  it('an account that is closed says where its SOL goes', async () => {
+  it('shows where the SOL of a closed account goes', async () => {
     const { account } = await own(0n)
     const friend = someone()
     const close = (to: string) =>
@@ -285,7 +285,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     expect(after - before).toBe(change?.amount)
   })
 
-  it('burning, minting and levelling have a name and their amounts', async () => {
+  it('shows a name and the amounts of burn, mint and sync instructions', async () => {
     const { mint, account } = await own()
     const uses = [`${account}*`, `${mint}*`, `${signer.account}!`]
     const { decoded, run } = await prepare([token(program, uses, [8, ...u64(9n)])])
@@ -335,7 +335,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     }
   })
 
-  it('[X9] what is sent to the mint itself, or to a program, is lost', async () => {
+  it('[X9] warns of a burn address if tokens go to their own mint', async () => {
     const { mint, account } = await own()
     const toMint = await getAccount(mint, mint)
     const uses = [`${account}*`, mint, `${toMint}*`, `${signer.account}!`]
@@ -345,7 +345,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
   })
 })
 
-it('a token that keeps a fee of its own is read with it', async () => {
+it('decodes a transfer with a fee for Token-2022 only', async () => {
   const { mint, account } = await chain.createToken({
     program: 'token-2022',
     decimals: 6,
@@ -368,7 +368,7 @@ it('a token that keeps a fee of its own is read with it', async () => {
   expect(older.decoded.warnings).toContain('undecoded')
 })
 
-it('a new account of a token says whose it is; SOL that goes into one’s own is no stranger’s', async () => {
+it('shows the owner of a new token account, and warns if unknown', async () => {
   const wrapped = Keypair.generate()
   const address = wrapped.publicKey.toBase58()
   const { mint } = await chain.createToken({
@@ -398,7 +398,7 @@ it('a new account of a token says whose it is; SOL that goes into one’s own is
   expect(other.decoded.warnings).toContain('first-time-recipient')
 })
 
-it('a memo is read as a text, and bytes that are none are not', async () => {
+it('decodes a memo that is text, and no other bytes', async () => {
   const { decoded } = await prepare([memo('Invoice 7 \u202eolleh')])
   expect(decoded.actions).toMatchObject([
     { type: 'call', name: 'memo', fields: [{ name: 'text', value: 'Invoice 7 \ufffdolleh' }] },

@@ -89,7 +89,7 @@ const sendings = () => asked.filter((item) => item === 'sendTransaction').length
 
 describe('a payment', () => {
   it.each(['legacy', 0] as const)(
-    'of version %s is shown, signed as it was shown, and taken by the chain',
+    'is shown, signed as shown, and accepted by the chain in version %s',
     async (version) => {
       const to = someone()
       const wire = await getWire([pay(to, sol)], { version })
@@ -113,7 +113,7 @@ describe('a payment', () => {
     },
   )
 
-  it('[X12] is signed and sent once, and answered with its own signature', async () => {
+  it('[X12] is signed and sent once, and returns its own signature', async () => {
     const to = someone()
     const prepared = await prepareSending(await getWire([pay(to, sol)]))
     const send = prepared.sign(signer.key())
@@ -125,7 +125,7 @@ describe('a payment', () => {
     expect(await lamports(to)).toBe(sol)
   })
 
-  it('the fee has the priority that it asks for, rounded up, and is what the chain takes', async () => {
+  it('shows the fee that the chain takes, with the priority fee rounded up', async () => {
     const wire = await getWire([
       ComputeBudgetProgram.setComputeUnitLimit({ units: 12_345 }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_234_567 }),
@@ -139,7 +139,7 @@ describe('a payment', () => {
     expect(before - (await lamports(signer.account))).toBe(sol + 20_241n)
   })
 
-  it('that fails is said to, and one that no node could try is reported as not simulated', async () => {
+  it('warns if it fails in simulation, or if no node could simulate it', async () => {
     const wire = await getWire([pay(someone(), 11n * sol)])
     const { decoded } = await prepare(wire)
     expect(decoded.warnings).toEqual(['first-time-recipient', 'simulation-failed'])
@@ -151,7 +151,7 @@ describe('a payment', () => {
 })
 
 describe('who signs', () => {
-  it('another account may pay the fee: its address is shown, and its signature stays', async () => {
+  it('shows another fee payer, and keeps its signature', async () => {
     const payer = Keypair.generate()
     chain.airdrop(payer.publicKey.toBase58(), sol)
     const to = someone()
@@ -168,7 +168,7 @@ describe('who signs', () => {
     expect(await lamports(to)).toBe(sol)
   })
 
-  it('a transaction that others still have to sign is signed, and not sent', async () => {
+  it('signs a transaction that others still have to sign, but doesn’t send it', async () => {
     const payer = Keypair.generate()
     chain.airdrop(payer.publicKey.toBase58(), sol)
     const wire = await getWire([pay(someone(), sol)], { payer })
@@ -179,7 +179,7 @@ describe('who signs', () => {
     await connection.sendRawTransaction(theirs.serialize())
   })
 
-  it('a transaction of others is refused, and so is another key', async () => {
+  it('rejects a transaction of another account, and another account’s key', async () => {
     const payer = Keypair.generate()
     const other = await getWire([pay(signer.pair.publicKey, sol, payer.publicKey)], { payer })
     await expect(prepare(other)).rejects.toMatchObject({ code: 'account-mismatch' })
@@ -193,7 +193,7 @@ describe('who signs', () => {
 describe('sending', () => {
   const other = base58.encode(new Uint8Array(64).fill(7))
 
-  it('[X13] a node that calls it by another name changes nothing', async () => {
+  it('[X13] returns its own signature if a node answers with another', async () => {
     const prepared = await prepareSending(await getWire([pay(someone(), sol)]), undefined, {
       node: answering({ sendTransaction: other }),
     })
@@ -207,7 +207,7 @@ describe('sending', () => {
     ['nonsense', { value: 'sent' }],
     ['an unknown error', new FrameError('node', 'Internal error')],
     ['a time-out behind the node', new FrameError('node', 'upstream request timed out')],
-  ])('[X12] after %s it is not sent again, and not reported as sent', async (_, answer) => {
+  ])('[X12] sends nothing again after %s, and reports nothing as sent', async (_, answer) => {
     const prepared = await prepareSending(await getWire([pay(someone(), sol)]), undefined, {
       node: answering({ sendTransaction: answer }),
     })
@@ -218,7 +218,7 @@ describe('sending', () => {
     expect(sendings()).toBe(1)
   })
 
-  it('where the answer is lost, and the chain has it, it is sent', async () => {
+  it('returns the signature if the response is lost but the chain has it', async () => {
     const lossy = answering({
       async sendTransaction(params: unknown) {
         await node.ask('sendTransaction', params)
@@ -233,7 +233,7 @@ describe('sending', () => {
     expect(await lamports(to)).toBe(sol)
   })
 
-  it('the node’s own no is handed on; that it is in already is none', async () => {
+  it('passes on a node’s rejection, unless it has already processed the transaction', async () => {
     const refusing = async (words: string) => {
       const wire = await getWire([pay(someone(), sol)])
       const refusal = answering({ sendTransaction: new FrameError('node', words) })
@@ -247,7 +247,7 @@ describe('sending', () => {
     expect(await refusing(words)).toEqual({ signature: expect.any(String) })
   })
 
-  it('options reach the node, older words for the same in those that it knows', async () => {
+  it('passes options to the node, and renames older commitment levels', async () => {
     const seen: unknown[] = []
     const noting = answering({
       sendTransaction(params: readonly unknown[]) {
@@ -308,7 +308,7 @@ describe('several at once', () => {
     expect(await lamports(second)).toBe(2n * sol)
   })
 
-  it('a later one that fails alone is not simulated: it may need the first', async () => {
+  it('are reported as not simulated if a later one may depend on the first', async () => {
     const to = Keypair.generate()
     const wires = [
       await getWire([pay(to.publicKey, sol)]),
@@ -319,7 +319,7 @@ describe('several at once', () => {
     expect((await all([...wires].reverse())).decoded.warnings).toContain('simulation-failed')
   })
 
-  it('one that is not the user’s, or can’t be read, stops all of them', async () => {
+  it('are all rejected if one is another account’s or unreadable', async () => {
     const payer = Keypair.generate()
     const own = await getWire([pay(someone(), sol)])
     const others = await getWire([pay(someone(), sol, payer.publicKey)], { payer })

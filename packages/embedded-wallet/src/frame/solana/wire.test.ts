@@ -71,7 +71,7 @@ describe.each(both)('%s', (_, wire) => {
     expect(signatures).toEqual([new Uint8Array(64)])
   })
 
-  it('a signature is put into its place, and nothing else changes', () => {
+  it('inserts a signature in its place, and changes nothing else', () => {
     const signed = withSignature(readTransaction(wire), 0, new Uint8Array(64).fill(9))
     expect(signed).toEqual(Uint8Array.of(1, ...new Uint8Array(64).fill(9), ...wire.slice(65)))
     expect(wire.slice(1, 65)).toEqual(new Uint8Array(64))
@@ -101,11 +101,11 @@ describe.each(both)('%s', (_, wire) => {
     ['a program beyond its keys', () => bent(wire, headAt + 4 + 3 * 32 + 32 + 1, 3)],
     ['an account beyond its keys', () => bent(wire, headAt + 4 + 3 * 32 + 32 + 3, 3)],
     ['an unknown version', () => bent(wire, messageAt, 0x81)],
-  ])('with %s it is refused', (_, make) => {
+  ])('is rejected with %s', (_, make) => {
     expect(codeOf(() => readTransaction(make()))).toBe('unreadable')
   })
 
-  it('any one byte of it may be another: it is refused, or read as what it is', async () => {
+  it('is rejected or decoded correctly if any one byte is changed', async () => {
     const at = fc.integer({ min: 0, max: wire.length - 1 })
     await fc.assert(
       fc.asyncProperty(at, fc.integer({ min: 1, max: 255 }), async (place, change) => {
@@ -150,7 +150,7 @@ it('[F9] decoding any bytes ends in an error of the frame or in a transaction th
   )
 })
 
-it('what is longer than a packet is refused', () => {
+it('rejects a transaction longer than a packet', () => {
   const data = Buffer.alloc(1_200)
   const long = new Transaction({ feePayer: payerKey, recentBlockhash }).add({
     programId: friend,
@@ -163,7 +163,7 @@ it('what is longer than a packet is refused', () => {
   expect(codeOf(() => readTransaction(wire))).toBe('unreadable')
 })
 
-it('every message that is read could be one, and texts that users write are none', () => {
+it('recognizes every readable message, and no text that users write', () => {
   for (const [, wire] of both) expect(couldBeMessage(wire.slice(65))).toBe(true)
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 69, maxLength: 900 }), (text) => {

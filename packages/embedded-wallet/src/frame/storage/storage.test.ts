@@ -15,7 +15,7 @@ const kinds = {
 }
 
 describe.each(Object.entries(kinds))('kept %s', (_, make) => {
-  it('a value is there under its name until it is removed', async () => {
+  it('returns a value by its name until it is removed', async () => {
     const store = make()
     expect(await store.get('one')).toBeUndefined()
     await store.set('one', { deep: [1n, new Uint8Array([1])] })
@@ -26,7 +26,7 @@ describe.each(Object.entries(kinds))('kept %s', (_, make) => {
     expect(await store.get('one')).toBeUndefined()
   })
 
-  it('all of one beginning go together, and no other does', async () => {
+  it('removes all names with one prefix, and no others', async () => {
     const store = make()
     const names = ['a b', 'a b c', 'a b\u{1f600}', 'a', 'a c', 'b']
     for (const name of names) await store.set(name, name)
@@ -35,7 +35,7 @@ describe.each(Object.entries(kinds))('kept %s', (_, make) => {
     expect(left).toEqual([undefined, undefined, undefined, 'a', 'a c', 'b'])
   })
 
-  it('is found to be lasting by many tabs that look at once', async () => {
+  it('is reported as persistent to many tabs that check at the same time', async () => {
     const store = make()
     const looks = Array.from({ length: 12 }, async (_, tab) => {
       for (let turn = 0; turn < tab; turn++) await Promise.resolve()
@@ -44,7 +44,7 @@ describe.each(Object.entries(kinds))('kept %s', (_, make) => {
     expect(new Set(await Promise.all(looks))).toEqual(new Set([true]))
   })
 
-  it('is lasting as far as can be told, and leaves no trace of having been asked', async () => {
+  it('is reported as persistent, and leaves no trace of the check', async () => {
     const store = make()
     expect(await isPersistent(store)).toBe(true)
     expect(await store.get('probe')).toBeUndefined()
@@ -60,7 +60,7 @@ describe('where storage is refused', () => {
     'it throws as it is touched': denied,
     'it throws as it is opened': () => ({ open: denied }) as unknown as IDBFactory,
   }
-  it.each(Object.entries(factories))('%s: it is said, and nothing hangs', async (_, factory) => {
+  it.each(Object.entries(factories))('%s: rejects without hanging', async (_, factory) => {
     const store = indexedDbStore(factory)
     await expect(store.get('one')).rejects.toThrow()
     await expect(store.set('one', 1)).rejects.toThrow()
@@ -68,7 +68,7 @@ describe('where storage is refused', () => {
     expect(await isPersistent(store)).toBe(false)
   })
 
-  it('another version of the database is no failure without an end', async () => {
+  it('rejects if the database has another version', async () => {
     const factory = new IDBFactory()
     await new Promise((resolve) => {
       const opening = factory.open(databaseName, 2)
@@ -80,7 +80,7 @@ describe('where storage is refused', () => {
 })
 
 describe('one at a time', () => {
-  it('of one name each waits for the one before, however that ends; of another none waits', async () => {
+  it('runs tasks of one name in order after success or failure, others independently', async () => {
     const alone = createPageLock()
     const seen: string[] = []
     let open = () => {}

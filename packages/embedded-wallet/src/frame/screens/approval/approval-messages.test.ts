@@ -110,7 +110,7 @@ describe('a network', () => {
     [en, 'EVM network 31337', 'Send 0.5 native token'],
     [de, 'EVM-Netzwerk 31337', '0,5'],
     [ar, '31337', '0.5'],
-  ])('without a name is shown by its number', (messages, name, title) => {
+  ])('is shown by its number if it has no name', (messages, name, title) => {
     draw(payment, nameless, messages)
     expect(getValues(messages.approval.network).join()).toContain(name)
     expect(document.querySelector('h2')?.textContent).toContain(title)
@@ -124,7 +124,7 @@ describe('a network', () => {
 })
 
 describe('an amount', () => {
-  it('has what it is worth below it, and stays exact', () => {
+  it('shows its value below it, and stays exact', () => {
     draw({
       ...payment,
       actions: [
@@ -184,19 +184,19 @@ describe('an allowance without a limit', () => {
     ],
     ['of a token that counts in 96 bits', () => permit(max(96), soon), max(96)],
     ['of Permit2', () => allowance(max(160), soon, soon), max(160)],
-  ])('is said to be unlimited, above the digits that are signed: %s', async (_, read, digits) => {
+  ])('is shown as unlimited, above the signed digits: %s', async (_, read, digits) => {
     draw(await read())
     expect(getValues('Amount')).toEqual(['Unlimited'])
     const [raw] = [...getValues('value'), ...getValues('amount')]
     expect(raw).toBe(`Unlimited${digits}`)
   })
 
-  it.each([de, ar])('is said in every language', async (messages) => {
+  it.each([de, ar])('is shown in every language', async (messages) => {
     draw(await permit(max(256), soon), priced, messages)
     expect(getValues(messages.approval.amount)).toEqual([messages.approval.unlimited])
   })
 
-  it('is not said of typed data that the frame does not know', async () => {
+  it('is not shown for unknown typed data', async () => {
     const decoded = await typed(
       'Note',
       { Note: 'uint256 amount, uint256 deadline' },
@@ -208,14 +208,14 @@ describe('an allowance without a limit', () => {
     expect(getValues('deadline')).toEqual([`${soon}`])
   })
 
-  it('is not said of an amount that is large alone', async () => {
+  it('is not shown for an amount that is only large', async () => {
     draw(await permit((2n ** 255n - 1n).toString(), soon))
     expect(document.body.textContent).not.toContain('Unlimited')
   })
 })
 
 describe('an end', () => {
-  it('is a date, above the digits that are signed', async () => {
+  it('is shown as a date, above the signed digits', async () => {
     draw(await permit('1', soon))
     expect(getValues('Expires')[0]).toMatch(/^Nov 26, 2026, .* \(in 30 minutes\)$/)
     expect(getValues('deadline')[0]).toMatch(new RegExp(`in 30 minutes\\)${soon}$`))
@@ -225,18 +225,18 @@ describe('an end', () => {
     ['of a permit', () => permit('1', max(256))],
     ['of Permit2', () => allowance('1', max(48), soon)],
     ['of DAI, where 0 is none', () => dai(0)],
-  ])('that never comes is said to be none: %s', async (_, read) => {
+  ])('is shown as none if it never comes: %s', async (_, read) => {
     draw(await read())
     expect(getValues('Expires')).toEqual(['Never'])
   })
 
-  it('of Permit2 is that of the signature where the allowance has none of its own', async () => {
+  it('is the signature’s for Permit2 if the allowance has no own end', async () => {
     draw(await allowance('1', 0, soon))
     expect(getValues('Expires')[0]).toContain('(in 30 minutes)')
     expect(getValues('expiration')).toEqual(['0'])
   })
 
-  it('of 0 is no date where nothing says what it means', async () => {
+  it('is shown as 0, without a date, if 0 has no defined meaning', async () => {
     draw(await permit('1', 0))
     expect(getValues('Expires')).toEqual(['0'])
   })

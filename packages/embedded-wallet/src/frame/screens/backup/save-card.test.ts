@@ -55,7 +55,7 @@ it.each([
       for (const run of undo) run()
     },
   ],
-])('[F26] %s refuses what waits, and lets go of the file', async (_, leave) => {
+])('[F26] %s rejects the pending request, and releases the file', async (_, leave) => {
   const made = open()
   expect(made.ends).toEqual([])
   leave(made)
@@ -67,7 +67,7 @@ it.each([
   await expect(made.saves[0]?.('{}')).rejects.toMatchObject({ code: 'refused' })
 })
 
-it('[F26] the button that says so ends it well', async () => {
+it('[F26] ends once, as saved, after a press of the button that confirms it', async () => {
   const made = open()
   const had = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === en.protection.saved,
