@@ -148,7 +148,7 @@ async function readStored(indexedDB: IDBFactory): Promise<string> {
   return found.join('\n')
 }
 
-it('every form of a secret is found where it stands', () => {
+it('finds every form of a secret', () => {
   const secret = Uint8Array.from({ length: 16 }, (_, at) => at * 7 + 3)
   const [first, ...others] = getForms(secret)
   expect(toText({ deep: [{ bytes: secret.buffer }] })).toContain(first)

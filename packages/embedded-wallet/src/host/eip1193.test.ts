@@ -42,7 +42,7 @@ async function signedIn() {
 }
 
 describe('what is told', () => {
-  it('[CON-13] is what has changed, once: an account that was known and a chain that one is on are no news', async () => {
+  it('[CON-13] is each change, once: a known account and the current chain are none', async () => {
     const { provider, loginEvents, switchTo, frame } = await signedIn()
     const accounts = () => provider.request({ method: 'eth_requestAccounts' })
     expect(await Promise.all([accounts(), accounts()])).toEqual([[evmAddress], [evmAddress]])
@@ -58,7 +58,7 @@ describe('what is told', () => {
     ])
   })
 
-  it('of several who ask at once is told once', async () => {
+  it('is emitted once for concurrent account requests', async () => {
     const { provider, loginEvents, frame } = await signedIn()
     frame.setIn(false)
     await expect.poll(() => loginEvents).toHaveLength(1)
@@ -97,7 +97,7 @@ it('does not keep a signed-out user’s network: the next user starts on the sit
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
-it('a restarted kit checks the user again', async () => {
+it('checks the user again after the kit restarts', async () => {
   const { provider, kit, stop, frame } = await signedIn()
   stop()
   frame.setIn(false)
@@ -134,7 +134,7 @@ describe('what is no question is refused by its code (EIP-1193, EIP-1474)', () =
   )
 })
 
-it('a library reads why a contract would not: its error’s own bytes, by the code of its node', async () => {
+it('lets a library decode a contract’s revert data by the node’s code', async () => {
   const abi = parseAbi([
     'error InsufficientBalance(uint256 available, uint256 required)',
     'function take(uint256 amount) view returns (bool)',

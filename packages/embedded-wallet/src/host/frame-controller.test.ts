@@ -36,7 +36,7 @@ const toError = (asked: Promise<unknown>) =>
 const never = () => new Promise<never>(() => {})
 
 describe('the frame', () => {
-  it('[EMB-01] is put up once it is wanted, and once', async () => {
+  it('[EMB-01] is created once, when it is needed', async () => {
     const { frame, kit, wallet, urls, frames, dialogs } = shop()
     kit.wallets.$wallets.get()
     await expect.poll(() => kit.wallets.$isDiscovering.get()).toBe(false)
@@ -60,7 +60,7 @@ describe('the frame', () => {
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([{ email: 'ada@example.com' }])
   })
 
-  it('tells whether something brings the wallet back as its screens tell', async () => {
+  it('updates from its screens whether the wallet has a recovery method', async () => {
     const { frame, kit, wallet } = await signedIn()
     const isProtected = () => kit.embeddedWallet?.$user.get()?.isProtected
     frame.handlers.SHOW = async () => ({ isDone: false })
@@ -75,7 +75,7 @@ describe('the frame', () => {
     expect(isProtected()).toBe(true)
   })
 
-  it('a frame removed with the page’s body ends pending requests, and is recreated for new ones', async () => {
+  it('aborts pending requests if removed with the page’s body, and is recreated', async () => {
     const { frame, kit, frames, dialogs } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
     const signing = toError(
@@ -95,30 +95,33 @@ describe('the frame', () => {
   it.each([
     ['before its hash is known', undefined, { code: 'outcome-unknown' }],
     ['with its hash', `0x${'12'.repeat(32)}`, `0x${'12'.repeat(32)}`],
-  ])('[X12] gone after a payment was approved, %s, is no refusal', async (_, hash, outcome) => {
-    const { frame, kit, dialogs } = await signedIn({
-      RPC_REQUEST(_request, asked) {
-        asked.markApproved()
-        if (hash) asked.markApproved(hash)
-        return never()
-      },
-    })
-    const transaction = { to: evmAddress, value: 1n }
-    const sending = kit.requests
-      .sendTransaction({ namespace: 'eip155', transaction })
-      .catch((thrown: unknown) => thrown)
-    await expect.poll(() => frame.askedFor('RPC_REQUEST')).toHaveLength(1)
-    await delivered()
-    dialogs()[0]?.remove()
-    const ended = await sending
-    if (typeof outcome === 'string') expect(ended).toBe(outcome)
-    else expect(ended).toMatchObject(outcome)
-  })
+  ])(
+    '[X12] reports no refusal if removed after a payment was approved, %s',
+    async (_, hash, outcome) => {
+      const { frame, kit, dialogs } = await signedIn({
+        RPC_REQUEST(_request, asked) {
+          asked.markApproved()
+          if (hash) asked.markApproved(hash)
+          return never()
+        },
+      })
+      const transaction = { to: evmAddress, value: 1n }
+      const sending = kit.requests
+        .sendTransaction({ namespace: 'eip155', transaction })
+        .catch((thrown: unknown) => thrown)
+      await expect.poll(() => frame.askedFor('RPC_REQUEST')).toHaveLength(1)
+      await delivered()
+      dialogs()[0]?.remove()
+      const ended = await sending
+      if (typeof outcome === 'string') expect(ended).toBe(outcome)
+      else expect(ended).toMatchObject(outcome)
+    },
+  )
 
   it.each([
     ['the site’s own', { id: 'order-7' }, 'order-7'],
     ['a new one', {}, expect.stringMatching(/^0x[\da-f]{64}$/)],
-  ])('[X12] gone tells the id of a batch that may have been sent: %s', async (_, named, id) => {
+  ])('[X12] reports the id of a batch that may have been sent: %s', async (_, named, id) => {
     const { frame, kit, stop } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
     const params = [{ ...named, calls: [{ to: evmAddress, value: '0x1' }] }]
@@ -132,7 +135,7 @@ describe('the frame', () => {
     expect(frame.askedFor('RPC_REQUEST')).toMatchObject([{ params: [{ id: data.id }] }])
   })
 
-  it('[X12] gone tells a site that asks by itself that the outcome is unknown, never 4001', async () => {
+  it('[X12] reports an unknown outcome, never 4001, to a site’s own request', async () => {
     const { frame, kit, stop } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
     const pay = [{ to: evmAddress, value: '0x1' }]
@@ -142,7 +145,7 @@ describe('the frame', () => {
     expect(await sending).toMatchObject({ code: -32603, data: { reason: 'outcome-unknown' } })
   })
 
-  it('[EMB-09] an account that is open makes room for what is asked, and comes back; other views stay', async () => {
+  it('[EMB-09] replaces an open account view while it asks, and keeps other views', async () => {
     const { frame, kit, wallet } = await signedIn({ RPC_REQUEST: never })
     const shown = () => kit.modal.$state.get().stack.map(({ view }) => view)
     const attention = (isWanted: boolean) =>
@@ -165,7 +168,7 @@ describe('the frame', () => {
     expect(kit.modal.$state.get().status).toBe('closed')
   })
 
-  it('a press beside it leaves a passkey that is asked for', async () => {
+  it('cancels a passkey request after a press beside it', async () => {
     const { wallet, dialogs, frame } = shop({ CONNECT_PASSKEY: never })
     const asked = wallet.connectPasskey(false)
     await expect.poll(() => frame.askedFor('CONNECT_PASSKEY')).toHaveLength(1)
@@ -174,7 +177,7 @@ describe('the frame', () => {
     expect(wallet.$state.get()).toEqual({ status: 'idle' })
   })
 
-  it('[EMB-12] a frame that is silent for ten seconds counts as not loaded, and is recreated the next time', async () => {
+  it('[EMB-12] counts as not loaded after ten silent seconds, and is recreated next time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let isDeaf = true
     const frame = scriptedFrame()
@@ -204,7 +207,7 @@ describe('the frame', () => {
     frame.close()
   })
 
-  it('[EMB-12] a reloaded frame ends earlier requests, and continues', async () => {
+  it('[EMB-12] aborts earlier requests if it reloads, and continues', async () => {
     const { frame, kit, reload, posted, urls } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
     const signing = toError(
@@ -241,7 +244,7 @@ describe('the frame', () => {
     frame.close()
   })
 
-  it('[EMB-12] whose page does not come in half a minute is not waited for any longer', async () => {
+  it('[EMB-12] counts as not loaded if its page doesn’t load within 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { wallet, urls, posted, frames, reload } = shop({}, { isSlow: true })
     const asked = wallet.connectEmail('ada@example.com')
@@ -263,7 +266,7 @@ describe('the frame', () => {
     expect(frames()).toHaveLength(1)
   })
 
-  it('[F4] of the page’s own origin is none, and is never put up', async () => {
+  it('[F4] is never created if it has the page’s own origin', async () => {
     const { wallet, frames, urls } = shop(
       {},
       { options: { url: `${location.origin}/embedded-wallet/` } },
@@ -273,7 +276,7 @@ describe('the frame', () => {
     expect([frames().length, urls.length]).toEqual([0, 0])
   })
 
-  it('stands as high as its content, and is shown for as long as it wants a user', async () => {
+  it('has the height of its content, and is shown while it needs the user', async () => {
     const { frame, frames, dialogs } = await signedIn()
     frame.notify({ name: 'HEIGHT', payload: { height: 512 } })
     frame.notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } })
@@ -284,7 +287,7 @@ describe('the frame', () => {
     await expect.poll(() => dialogs()[0]?.open).toBe(false)
   })
 
-  it('is out of sight until its card is painted at its height', async () => {
+  it('is hidden until its card is painted at its height', async () => {
     const { frame, frames, dialogs } = await signedIn()
     const [iframe] = frames()
     if (!iframe) return expect.unreachable()
@@ -308,7 +311,7 @@ describe('the frame', () => {
     }
   })
 
-  it('is shown after a second where it never tells what it has painted', async () => {
+  it('is shown after a second if it never reports that it has painted', async () => {
     const { frame, dialogs } = await signedIn()
     frame.notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true } })
     await expect.poll(() => dialogs()[0]?.open).toBe(true)
@@ -332,7 +335,7 @@ describe('[EMB-02] the theme', () => {
     return drawn
   }
 
-  it('is told as the frame comes, and again as it is another', async () => {
+  it('is sent when the frame loads, and again when it changes', async () => {
     const drawn = card('dark')
     const { frame, wallet } = shop()
     await wallet.connectEmail('ada@example.com')
@@ -350,7 +353,7 @@ describe('[EMB-02] the theme', () => {
     expect(frame.askedFor('SYNC_THEME')).toEqual([dark, { ...dark, themeMode: 'light' }])
   })
 
-  it('a feature that the frame refuses does not block sign-in', async () => {
+  it('doesn’t block sign-in if the frame rejects it', async () => {
     card('dark')
     const { wallet } = shop({ SYNC_THEME: () => Promise.reject(new Error('no')) })
     expect(await wallet.connectEmail('ada@example.com')).toBe(true)
@@ -358,7 +361,7 @@ describe('[EMB-02] the theme', () => {
 })
 
 describe('leaving', () => {
-  it('[EMB-07] [CON-13] elsewhere is heard by the provider of each chain, once, and by the kit', async () => {
+  it('[EMB-07] [CON-13] is reported once by the provider of each chain, and by the kit', async () => {
     const { frame, kit, wallet } = await signedIn()
     expect(kit.account('eip155').get().address).toBe(evmAddress)
     expect(kit.account('solana').get().address).toBe(solanaAddress)
@@ -379,7 +382,7 @@ describe('leaving', () => {
     expect(wallet.$user.get()).toBeUndefined()
   })
 
-  it('is not what the page is told when a user signs in', async () => {
+  it('is not reported when a user signs in', async () => {
     const { frame, kit, wallet } = await signedIn()
     frame.setIn(true)
     await wallet.openScreen('backup')
@@ -389,7 +392,7 @@ describe('leaving', () => {
 })
 
 describe('the kit', () => {
-  it('stopped takes the frame, what waits and every listener along; started again it has a new one', async () => {
+  it('removes the frame, requests and listeners when stopped, and recreates the frame when started', async () => {
     const { frame, kit, wallet, stop, frames, urls } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
     const signing = toError(
@@ -409,7 +412,7 @@ describe('the kit', () => {
   it.each([
     ['while its frame loads', { isSlow: true }],
     ['as its frame has said nothing yet', { load: () => undefined }],
-  ])('stopped %s leaves no timer and no frame, and ends what was asked', async (_, wish) => {
+  ])('leaves no timer, no frame and no request if stopped %s', async (_, wish) => {
     const set = vi.spyOn(globalThis, 'setTimeout')
     const cleared = vi.spyOn(globalThis, 'clearTimeout')
     const { wallet, stop, urls, posted, frames } = shop({}, wish)
@@ -432,33 +435,36 @@ describe('closed by the user', () => {
     ['Escape', (dialog) => dialog.dispatchEvent(new Event('cancel', { cancelable: true }))],
     ['a press beside the card', (dialog) => dialog.click()],
   ]
-  it.each(ways)('by %s: requests and screens are over, and the frame is told', async (_, close) => {
-    const signals: AbortSignal[] = []
-    const waits = (__: unknown, { signal }: { signal: AbortSignal }) => {
-      signals.push(signal)
-      return never()
-    }
-    const { kit, wallet, dialogs, frame } = await signedIn()
-    const provider = asking(kit.provider('eip155'))
-    Object.assign(frame.handlers, { RPC_REQUEST: waits, SHOW: waits })
-    const signing = toError(
-      provider.request({ method: 'personal_sign', params: ['0x48', evmAddress] }),
-    )
-    await expect.poll(() => signals.length).toBe(1)
-    const first = wallet.openScreen('backup')
-    await expect.poll(() => signals.length).toBe(2)
-    const screens = [first, wallet.openScreen('export')]
-    await expect.poll(() => signals.length).toBe(3)
-    const [dialog] = dialogs()
-    if (!dialog) throw new Error('There is no dialog.')
-    close(dialog)
-    expect(await signing).toMatchObject({ code: 4001, message: 'Request was aborted' })
-    expect(await Promise.all(screens)).toEqual([false, false])
-    await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, true, true])
-    expect(wallet.$state.get()).toEqual({ status: 'idle' })
-  })
+  it.each(ways)(
+    'by %s: ends requests and screens, and aborts them in the frame',
+    async (_, close) => {
+      const signals: AbortSignal[] = []
+      const waits = (__: unknown, { signal }: { signal: AbortSignal }) => {
+        signals.push(signal)
+        return never()
+      }
+      const { kit, wallet, dialogs, frame } = await signedIn()
+      const provider = asking(kit.provider('eip155'))
+      Object.assign(frame.handlers, { RPC_REQUEST: waits, SHOW: waits })
+      const signing = toError(
+        provider.request({ method: 'personal_sign', params: ['0x48', evmAddress] }),
+      )
+      await expect.poll(() => signals.length).toBe(1)
+      const first = wallet.openScreen('backup')
+      await expect.poll(() => signals.length).toBe(2)
+      const screens = [first, wallet.openScreen('export')]
+      await expect.poll(() => signals.length).toBe(3)
+      const [dialog] = dialogs()
+      if (!dialog) throw new Error('There is no dialog.')
+      close(dialog)
+      expect(await signing).toMatchObject({ code: 4001, message: 'Request was aborted' })
+      expect(await Promise.all(screens)).toEqual([false, false])
+      await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, true, true])
+      expect(wallet.$state.get()).toEqual({ status: 'idle' })
+    },
+  )
 
-  it('the dialog stays for as long as the frame wants it, and a press in its card ends nothing', async () => {
+  it('keeps the dialog while the frame needs it, despite presses in its card', async () => {
     const { wallet, dialogs, frames, frame } = await signedIn()
     Object.assign(frame.handlers, { SHOW: never })
     const showing = wallet.openScreen('backup')

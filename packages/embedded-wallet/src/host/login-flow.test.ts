@@ -64,7 +64,7 @@ describe('[CON-04] by email', () => {
     ])
   })
 
-  it('says each step as it is taken', async () => {
+  it('reports each step', async () => {
     const { wallet, kit } = shop()
     const steps: string[] = []
     undo.push(wallet.$state.subscribe(({ status }) => void steps.push(status)))
@@ -103,7 +103,7 @@ describe('[CON-04] by email', () => {
     expect(types()).toEqual(['EMAIL_SUBMITTED'])
   })
 
-  it('a browser that is new to the address waits for a link, then for a code', async () => {
+  it('waits for a link, then for a code, in a new browser', async () => {
     const { waiting, ask } = held<undefined>()
     const { wallet, state, types } = shop({
       CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
@@ -123,7 +123,7 @@ describe('[CON-04] by email', () => {
     expect(await wallet.verifyEmailCode('123456')).toBe(true)
   })
 
-  it('a link that was never opened is said to be over', async () => {
+  it('reports an expired link', async () => {
     const { wallet, state } = shop({
       CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
       CONNECT_DEVICE: error('challenge-expired'),
@@ -134,7 +134,7 @@ describe('[CON-04] by email', () => {
       .toMatchObject({ status: 'idle', error: { details: { reason: 'challenge-expired' } } })
   })
 
-  it('[EMB-05] another mail too soon says when, and the code of the one before counts still', async () => {
+  it('[EMB-05] reports when another email is allowed, and still accepts the previous code', async () => {
     const { wallet, frame, state, types } = shop()
     const { CONNECT_EMAIL } = frame.handlers
     expect(await wallet.resendEmailCode()).toBe(false)
@@ -158,7 +158,7 @@ describe('[CON-04] by email', () => {
     expect(await wallet.verifyEmailCode('123456')).toBe(true)
   })
 
-  it('another link is waited for in place of the first', async () => {
+  it('waits for the new link instead of the first', async () => {
     const signals: AbortSignal[] = []
     const { waiting, ask } = held<undefined>()
     const { wallet, state, types } = shop({
@@ -182,7 +182,7 @@ describe('[CON-04] by email', () => {
     expect(types().filter((type) => type === 'EMAIL_VERIFICATION_CODE_SENT')).toHaveLength(1)
   })
 
-  it('[EMB-05] another link too soon says when, and the one before counts still', async () => {
+  it('[EMB-05] reports when another link is allowed, and still accepts the previous one', async () => {
     const { waiting, ask } = held<undefined>()
     const { wallet, frame, state } = shop({
       CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
@@ -200,7 +200,7 @@ describe('[CON-04] by email', () => {
     await expect.poll(state).toMatchObject({ status: 'awaiting-code' })
   })
 
-  it('who came in by another tab meanwhile is let in as they ask for another mail', async () => {
+  it('connects after a resend if the user signed in in another tab', async () => {
     const { wallet, frame, kit, state } = shop()
     await wallet.connectEmail(ada)
     frame.handlers.CONNECT_EMAIL = async () => ({ action: 'CONNECT' })
@@ -210,14 +210,14 @@ describe('[CON-04] by email', () => {
     expect(state()).toEqual({ status: 'idle' })
   })
 
-  it('a code in the digits of another keyboard is handed on in those that the frame takes', async () => {
+  it('converts a code in other digits to ASCII digits', async () => {
     const { wallet, frame } = shop()
     await wallet.connectEmail(ada)
     expect(await wallet.verifyEmailCode('٤٢٤ ٢٤٢')).toBe(true)
     expect(frame.askedFor('CONNECT_OTP')).toEqual([{ otp: '424 242' }])
   })
 
-  it('a wrong code can be retyped, and is checked one at a time', async () => {
+  it('checks one code at a time, and allows a retry after a wrong one', async () => {
     const { waiting, ask } = held<undefined>()
     const { wallet, frame, state, types, loginEvents } = shop()
     const { CONNECT_OTP } = frame.handlers
@@ -251,7 +251,7 @@ describe('[CON-04] by email', () => {
     expect(types().at(-1)).toBe('EMAIL_VERIFICATION_CODE_PASS')
   })
 
-  it('[EMB-04] what is no address, or no code, never leaves the page', async () => {
+  it('[EMB-04] sends no invalid address and no empty code to the frame', async () => {
     const { wallet, frame, state } = shop()
     for (const email of ['ada', 'ada@', `${'a'.repeat(400)}@example.com`]) {
       expect(await wallet.connectEmail(email)).toBe(false)
@@ -291,7 +291,7 @@ describe('an attempt that was left', () => {
     expect(types()).toEqual(['EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT'])
   })
 
-  it('leaving a pending link tells the frame, and the link signs in no one', async () => {
+  it('aborts a pending link in the frame, and the link signs in no one', async () => {
     const signals: AbortSignal[] = []
     const { waiting, ask } = held<undefined>()
     const { wallet, state, types } = shop({
@@ -311,7 +311,7 @@ describe('an attempt that was left', () => {
     expect(types()).toEqual(['EMAIL_SUBMITTED'])
   })
 
-  it('a code for another address is ignored: its late mail and late link change nothing', async () => {
+  it('ignores its late email and late link after another address was entered', async () => {
     const { waiting, ask } = held<{ action: 'VERIFY_OTP' }>()
     const device = held<undefined>()
     const { wallet, frame, state } = shop({ CONNECT_DEVICE: device.ask })
@@ -332,7 +332,7 @@ describe('an attempt that was left', () => {
     expect(state()).toMatchObject({ status: 'awaiting-code', email: 'cleo@example.com' })
   })
 
-  it('as the kit stops leaves nothing of itself in what is shown', async () => {
+  it('returns to idle if the kit stops', async () => {
     const { waiting, ask } = held<never>()
     const { wallet, state, stop } = shop({ CONNECT_EMAIL: ask })
     const asked = wallet.connectEmail(ada)
@@ -352,7 +352,7 @@ describe('by passkey', () => {
     expect(state()).toEqual({ status: 'idle' })
   })
 
-  it('a no is an answer; anything else is said', async () => {
+  it('reports every error except a refusal', async () => {
     const { wallet, frame, state } = shop({ CONNECT_PASSKEY: error('refused') })
     expect(await wallet.connectPasskey(false)).toBe(false)
     expect(state()).toEqual({ status: 'idle' })
@@ -366,7 +366,7 @@ describe('by passkey', () => {
 })
 
 describe('the result of each sign-in method', () => {
-  it('[CON-10] is connected first where it was asked for; the other chain comes along', async () => {
+  it('[CON-10] is connected first on the requested chain, then on the other', async () => {
     const { wallet, frame, kit } = shop()
     await wallet.connectEmail(ada, 'solana')
     await wallet.verifyEmailCode('123456')
@@ -376,7 +376,7 @@ describe('the result of each sign-in method', () => {
     expect(first).toEqual({ chainId: `solana:${solanaMainnet.id}` })
   })
 
-  it('[CON-10] on a site of one chain is connected there, and no other is asked for', async () => {
+  it('[CON-10] is connected on the only chain of a site, without requesting another', async () => {
     const kit = { networks: [solanaMainnet] as const, adapters: [solana()] }
     const { wallet, frame, kit: made } = shop({}, { kit })
     await wallet.connectEmail(ada)
@@ -386,7 +386,7 @@ describe('the result of each sign-in method', () => {
     expect(asked).toEqual(asked.map(() => ({ chainId: `solana:${solanaMainnet.id}` })))
   })
 
-  it('an unsupported chain does not block the first', async () => {
+  it('connects the first chain if another one fails', async () => {
     const { wallet, frame, kit } = shop()
     const { GET_USER } = frame.handlers
     frame.handlers.GET_USER = (payload, about) =>
@@ -397,7 +397,7 @@ describe('the result of each sign-in method', () => {
     expect(kit.account('solana').get().isConnected).toBe(false)
   })
 
-  it('asks for the welcome once, after it, and says nothing of how that ends', async () => {
+  it('shows the welcome screen once, at the end, and ignores its result', async () => {
     const { wallet, frame, state } = shop({ SHOW: error('reauthentication-required') })
     await wallet.connectEmail(ada)
     expect(await wallet.verifyEmailCode('123456')).toBe(true)
@@ -407,7 +407,7 @@ describe('the result of each sign-in method', () => {
     expect(state()).toEqual({ status: 'idle' })
   })
 
-  it('asks for no welcome where the wallet could not be opened', async () => {
+  it('shows no welcome screen if the wallet can’t be opened', async () => {
     const { wallet, frame, state, types } = shop({ GET_USER: error('server') })
     await wallet.connectEmail(ada)
     expect(await wallet.verifyEmailCode('123456')).toBe(false)
@@ -416,7 +416,7 @@ describe('the result of each sign-in method', () => {
     expect(types().at(-1)).toBe('EMAIL_VERIFICATION_CODE_PASS')
   })
 
-  it('where the browser keeps nothing what opens the wallet is chosen first; who does not is not connected', async () => {
+  it('is connected without storage only after the user chose a recovery method', async () => {
     const answers = [false, true]
     let isMade = false
     const { wallet, frame, state } = shop({
@@ -439,7 +439,7 @@ describe('the result of each sign-in method', () => {
     ])
   })
 
-  it('of a wallet of another browser asks for what brings it back first', async () => {
+  it('asks for recovery first if the wallet is from another browser', async () => {
     const { wallet, frame, kit } = shop()
     const { GET_USER } = frame.handlers
     frame.handlers.GET_USER = error('share-not-found')
@@ -453,7 +453,7 @@ describe('the result of each sign-in method', () => {
     expect(kit.account('eip155').get().address).toBe(evmAddress)
   })
 
-  it('of a wallet that was not brought back is a no', async () => {
+  it('is refused if the wallet was not recovered', async () => {
     const { wallet, frame, state, kit } = shop({
       GET_USER: error('share-not-found'),
       SHOW: async () => ({ isDone: false }),
@@ -474,7 +474,7 @@ describe('[EMB-06] another address', () => {
     return made
   }
 
-  it('is proved by the mailbox in use, then by the new one, and then is the user’s', async () => {
+  it('is verified by the current mailbox, then the new one, and then saved', async () => {
     const { wallet, frame, state, types, kit } = await signedIn()
     expect(await wallet.updateEmail(' ada@example.org ')).toBe(true)
     expect(state()).toMatchObject({ status: 'changing-email', step: 'current', email: ada })
@@ -499,7 +499,7 @@ describe('[EMB-06] another address', () => {
     expect(kit.account('eip155').get().isConnected).toBe(true)
   })
 
-  it('a first address needs the new mailbox only', async () => {
+  it('needs only the new mailbox if it is the first address', async () => {
     const { wallet, state } = await signedIn({
       UPDATE_EMAIL: async () => ({ action: 'VERIFY_SECONDARY_OTP' }),
     })
@@ -514,7 +514,7 @@ describe('[EMB-06] another address', () => {
   })
 
   it.each(['current', 'new'] as const)(
-    'a wrong code of the %s mailbox can be retyped',
+    'allows a retry after a wrong code of the %s mailbox',
     async (step) => {
       const { wallet, frame, state } = await signedIn()
       const { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP } = frame.handlers
@@ -539,7 +539,7 @@ describe('[EMB-06] another address', () => {
     },
   )
 
-  it('that is refused says why; one that was left says nothing', async () => {
+  it('reports why it is rejected, and nothing if it was canceled', async () => {
     const { wallet, frame, state } = await signedIn({ UPDATE_EMAIL: error('email-taken') })
     expect(await wallet.updateEmail('bea@example.com')).toBe(false)
     expect(state()).toMatchObject({
@@ -557,7 +557,7 @@ describe('[EMB-06] another address', () => {
     expect(state()).toEqual({ status: 'idle' })
   })
 
-  it('that was left while its last code was looked at is told as the frame tells it', async () => {
+  it('ends as idle if it is canceled while its last code is checked', async () => {
     const { waiting, ask } = held<{ newEmail: string }>()
     const { wallet, state } = await signedIn({ UPDATE_EMAIL_SECONDARY_OTP: ask })
     await wallet.updateEmail('ada@example.org')
@@ -579,7 +579,7 @@ it('reports that an email code has expired, under the name of its message', asyn
 })
 
 describe('screens of the frame', () => {
-  it('are asked for by name, and say whether they were done', async () => {
+  it('are opened by name, and return whether they were completed', async () => {
     const { wallet, frame, types } = shop({
       SHOW: async ({ screen }) => ({ isDone: screen === 'backup' }),
     })

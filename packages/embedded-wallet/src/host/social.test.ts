@@ -78,7 +78,7 @@ const success = 'SOCIAL_LOGIN_SUCCESS'
 const canceled = 'SOCIAL_LOGIN_CANCELED'
 
 describe('[CON-05] an account elsewhere', () => {
-  it('is opened in the click, sent to the provider, and connects the wallet on each chain as it comes back', async () => {
+  it('opens in the click, visits the provider, and connects each chain on return', async () => {
     const { begin, frame, kit, social, state, windows } = shop()
     const { done, popup } = await begin()
     expect(popup.went).toEqual(['https://google.example/login'])
@@ -118,7 +118,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(windows.map(({ opened }) => opened.closed)).toEqual([true])
   })
 
-  it('that the operator has not set up closes its window, and says so', async () => {
+  it('closes its window and reports an error if the operator has not set it up', async () => {
     const { wallet, windows, social, state } = shop({ GET_SOCIAL_REDIRECT_URI: error('auth') })
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(windows.map(({ opened }) => opened.closed)).toEqual([true])
@@ -133,7 +133,7 @@ describe('[CON-05] an account elsewhere', () => {
     })
   })
 
-  it('a no at the provider is a no, and no error', async () => {
+  it('is canceled without an error event if the user declines at the provider', async () => {
     const { begin, social, state } = shop({ CONNECT_SOCIAL: error('refused') })
     const { done, popup } = await begin()
     popup.post()
@@ -154,7 +154,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(await wallet.verifySocialCode('123456')).toBe(false)
   })
 
-  it('that fails at its end says why, once, also as another one is begun', async () => {
+  it('reports its failure once, even if another attempt starts', async () => {
     const { begin, social, state, wallet } = shop({ CONNECT_SOCIAL: error('challenge-expired') })
     const { done, popup } = await begin()
     popup.post()
@@ -172,7 +172,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(social()).toEqual([...ends, ...of('x', started, canceled)])
   })
 
-  it('that is at its end has ended once: nothing that is done later cancels it', async () => {
+  it('ends once: no later action cancels it', async () => {
     const { begin, social, wallet } = shop()
     const { done, popup } = await begin()
     popup.post()
@@ -183,7 +183,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(social()).toEqual(of('google', started, asksUser, success))
   })
 
-  it('is no success if its wallet does not open', async () => {
+  it('does not succeed if its wallet doesn’t open', async () => {
     const { begin, social, state } = shop({ GET_USER: error('storage-unavailable') })
     const { done, popup } = await begin()
     popup.post()
@@ -199,7 +199,7 @@ describe('[CON-05] an account elsewhere', () => {
     })
   })
 
-  it('whose wallet is of another browser leads to what brings it back', async () => {
+  it('opens recovery if its wallet is from another browser', async () => {
     const { frame, begin, kit, social } = shop({
       CONNECT_SOCIAL: error('share-not-found'),
       async SHOW({ screen }) {
@@ -218,7 +218,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(social()).toEqual(of('google', started, asksUser, success))
   })
 
-  it('whose wallet is of another browser, and was not brought back, is left', async () => {
+  it('is canceled if its wallet from another browser was not recovered', async () => {
     const { begin, social, state, kit } = shop({
       CONNECT_SOCIAL: error('share-not-found'),
       GET_USER: error('share-not-found'),
@@ -240,7 +240,7 @@ describe('its window', () => {
     ['same-origin-allow-popups', []],
     ['unsafe-none', []],
   ])(
-    '[F22] [A8] gone at once from a page of the policy %s: the developer is told %j',
+    '[F22] [A8] is reported as closed at once under the policy %s, with the alerts %j',
     async (policy, codes) => {
       const { begin, kit, asked, state } = shop({}, false, policy)
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -254,7 +254,7 @@ describe('its window', () => {
     },
   )
 
-  it('closed by the user is noticed within a second, and a code may still be typed', async () => {
+  it('is detected as closed within a second, and still allows a code', async () => {
     const { begin, state, wallet, frame } = shop()
     const { done, popup } = await begin()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -275,7 +275,7 @@ describe('its window', () => {
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '123456' }])
   })
 
-  it('[F22] a wrong code does not end it, and can be retyped', async () => {
+  it('[F22] stays open after a wrong code, which can be retyped', async () => {
     const { begin, state, wallet, social, frame } = shop()
     const { CONNECT_SOCIAL } = frame.handlers
     frame.handlers.CONNECT_SOCIAL = error('code-wrong')
@@ -297,7 +297,7 @@ describe('its window', () => {
   })
 
   it.each(['network', 'timeout', 'gateway'])(
-    '[EMB-12] [F22] an unchecked code (%s) does not end it: the same code is submitted again',
+    '[EMB-12] [F22] stays open after an unchecked code (%s): the same code is submitted again',
     async (code) => {
       const { begin, state, wallet, social, frame } = shop()
       const { CONNECT_SOCIAL } = frame.handlers
@@ -320,7 +320,7 @@ describe('its window', () => {
   )
 
   it.each(['challenge-expired', 'too-many-attempts'])(
-    '[A1] a code that is %s ends it: the user starts over',
+    '[A1] ends after a code that is %s: the user starts over',
     async (code) => {
       const { begin, state, wallet, popup, done } = await (async () => {
         const made = shop({ CONNECT_SOCIAL: error(code) })
@@ -340,7 +340,7 @@ describe('its window', () => {
     },
   )
 
-  it('closed while a code is looked at stays closed in what is shown', async () => {
+  it('is shown as closed if it closes while a code is checked', async () => {
     const { waiting, ask } = held<never>()
     const { begin, state, wallet } = shop({ CONNECT_SOCIAL: ask })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -355,7 +355,7 @@ describe('its window', () => {
     expect(state()).toMatchObject({ isChecking: false, isWindowClosed: true })
   })
 
-  it('a code is looked at once at a time', async () => {
+  it('checks one code at a time', async () => {
     const { waiting, ask } = held<never>()
     const { begin, wallet, frame } = shop({ CONNECT_SOCIAL: ask })
     await begin()
@@ -368,7 +368,7 @@ describe('its window', () => {
   it.each([
     ['wrong: what it brought counts', 'code-wrong', [{ code: '000000' }, { uri: returned }]],
     ['right: what it brought is not asked any more', undefined, [{ code: '000000' }]],
-  ])('comes back while a code is looked at that is %s', async (_, code, asked) => {
+  ])('accepts a return while a code is checked that is %s', async (_, code, asked) => {
     const { frame, begin, wallet, social } = shop()
     const { CONNECT_SOCIAL } = frame.handlers
     const { waiting, ask } = held<void>()
@@ -403,7 +403,7 @@ describe('its window', () => {
     ['a user with extra fields', () => ({ data: { type, uri, code: '123456' } })],
     ['a user with other fields', () => ({ data: { type: 'resultUri', uri } })],
     ['a user without fields', () => ({ data: null })],
-  ])('[F22] what comes from %s is not heard, and what is real still is', async (_, forged) => {
+  ])('[F22] ignores what comes from %s, and still accepts a real return', async (_, forged) => {
     const { begin, frame } = shop()
     const { done, popup } = await begin()
     popup.post(forged(popup))
@@ -453,7 +453,7 @@ describe('an attempt that was left', () => {
     expect(social()).toEqual(of('google', started, canceled))
   })
 
-  it('before the provider is known sends its window nowhere', async () => {
+  it('closes its window without navigation if canceled before the URL is known', async () => {
     const { waiting, ask } = held<{ uri: string }>()
     const { wallet, windows, social } = shop({ GET_SOCIAL_REDIRECT_URI: ask })
     const done = wallet.connectSocial('google')
@@ -466,7 +466,7 @@ describe('an attempt that was left', () => {
     expect(social()).toEqual(of('google', started, canceled))
   })
 
-  it('a close while the frame asks connects nothing, and ends once', async () => {
+  it('connects nothing and ends once if closed while the frame checks', async () => {
     const { frame, begin, wallet, social, kit, state } = shop()
     const { CONNECT_SOCIAL } = frame.handlers
     const { waiting, ask } = held<void>()
@@ -513,7 +513,7 @@ describe('an attempt that was left', () => {
     },
   )
 
-  it('once it is connected is connected, and asked nothing more', async () => {
+  it('stays connected if canceled after connecting, and shows no screen', async () => {
     const { begin, frame, wallet, social, kit, askedAt } = opening(3)
     const { popup, done } = await begin()
     popup.post()
@@ -526,7 +526,7 @@ describe('an attempt that was left', () => {
     expect(social()).toEqual(of('google', started, asksUser, success))
   })
 
-  it('a second attempt replaces the first, whose later results are ignored', async () => {
+  it('is replaced by a second one, and its later results are ignored', async () => {
     const { begin, frame, social, state } = shop()
     const first = await begin('google')
     const second = await begin('x')
@@ -544,7 +544,7 @@ describe('an attempt that was left', () => {
     ])
   })
 
-  it('as the kit stops leaves neither a timer nor a listener', async () => {
+  it('leaves no timer and no listener if the kit stops', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const added = vi.spyOn(window, 'addEventListener')
     const { begin, stop, state, social, frame } = shop()
@@ -568,7 +568,7 @@ describe('an attempt that was left', () => {
 })
 
 describe('[CON-06] Farcaster', () => {
-  it('has no window: its link is told, and a yes there connects the wallet', async () => {
+  it('opens no window, reports its link, and connects after approval', async () => {
     const { waiting, ask } = held<{ userName: string }>()
     const { wallet, windows, state, social, frame, kit } = shop({ CONNECT_FARCASTER: ask })
     const done = wallet.connectSocial('farcaster')
@@ -582,7 +582,7 @@ describe('[CON-06] Farcaster', () => {
     expect(social()).toEqual(of('farcaster', started, asksUser, success))
   })
 
-  it('leaving midway tells the frame, and a late approval connects nothing', async () => {
+  it('aborts in the frame if it is canceled, and ignores a late approval', async () => {
     const signals: AbortSignal[] = []
     const { waiting, ask } = held<{ userName: string }>()
     const { wallet, state, social, kit } = shop({
@@ -618,14 +618,14 @@ describe('[CON-06] Farcaster', () => {
     expect(social().slice(2)).toEqual(of('farcaster', started, asksUser, success))
   })
 
-  it('that the operator has not set up says so', async () => {
+  it('reports an error if the operator has not set it up', async () => {
     const { wallet, state, frame } = shop({ GET_FARCASTER_URI: error('auth') })
     expect(await wallet.connectSocial('farcaster')).toBe(false)
     expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'auth' } } })
     expect(frame.askedFor('CONNECT_FARCASTER')).toEqual([])
   })
 
-  it('another method ends it, and its later results are ignored', async () => {
+  it('ends if another method starts, and its later results are ignored', async () => {
     const { wallet, state, social } = shop({ CONNECT_FARCASTER: never })
     const done = wallet.connectSocial('farcaster')
     await expect.poll(state).toMatchObject({ url: 'https://farcaster.example/ask' })

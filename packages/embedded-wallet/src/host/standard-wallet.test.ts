@@ -65,7 +65,7 @@ describe('what is signed', () => {
     // Its genesis hash is unknown: uses the site's current network.
     ['solana:localnet', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     [undefined, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-  ])('is for the chain that was named: %s', async (chain, chainId) => {
+  ])('is for the requested chain: %s', async (chain, chainId) => {
     const { ways, asked } = await signedIn()
     await ways.sign({ ...input, chain })
     await ways.sign({ ...input, chain }, { ...input, chain })
@@ -74,7 +74,7 @@ describe('what is signed', () => {
   })
 
   it.each(['eip155:1', 'solana:', 'solana:moonnet', '__proto__', 'constructor', 7])(
-    'is for no chain that is none of the wallet’s: %o',
+    'is rejected for a chain that the wallet doesn’t have: %o',
     async (chain) => {
       const { ways, asked } = await signedIn()
       for (const way of [ways.sign, ways.send])
@@ -123,7 +123,7 @@ describe('what is told', () => {
 })
 
 describe('[X12] several that are sent', () => {
-  it('and of which a later one is declined are never told as declined', async () => {
+  it('are reported with an unknown outcome if a later one is declined', async () => {
     const { frame, ways } = await signedIn()
     let asked = 0
     frame.handlers.RPC_REQUEST = async () => {

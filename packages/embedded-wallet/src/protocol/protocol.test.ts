@@ -45,7 +45,7 @@ describe('the policy of methods', () => {
     expect(getPolicy(method)).toBe('refuse')
   })
 
-  it('[F11] any text that is not on a list is refused', () => {
+  it('[F11] refuses any method that is not listed', () => {
     const known = new Set<string>(rpcMethods)
     fc.assert(
       fc.property(fc.string(), (method) => {
@@ -76,7 +76,7 @@ describe('[EMB-01] requests', () => {
   }
 
   it.each(Object.keys(operations).filter(isOperation))(
-    '%s is read as it was written',
+    'parses %s as it was written',
     (operation) => {
       const payload = asks[operation]
       const type = `@scope-app/${operation}`
@@ -126,7 +126,7 @@ describe('[EMB-01] requests', () => {
     expect(parseRequest(message)).toBeUndefined()
   })
 
-  it('[F20] one of megabytes, one of a million parts and one without an end are no requests', () => {
+  it('[F20] rejects a request of megabytes, of a million items or of circular values', () => {
     const ask = (params: unknown) => ({
       type: '@scope-app/RPC_REQUEST',
       id,
@@ -142,7 +142,7 @@ describe('[EMB-01] requests', () => {
     expect(() => parseRequest(ask(deep))).not.toThrow()
   })
 
-  it('never throws, and never makes one of what is none', () => {
+  it('never throws, and never parses an invalid request', () => {
     fc.assert(
       fc.property(fc.anything({ withMap: true, withSet: true, withDate: true }), (value) => {
         expect(parseRequest(value)).toBeUndefined()
@@ -156,7 +156,7 @@ describe('[EMB-01] requests', () => {
 })
 
 describe('answers', () => {
-  it('are of the operation that was asked for', () => {
+  it('match the requested operation', () => {
     const message = createResponseMessage(id, 'CONNECT_EMAIL', { action: 'VERIFY_OTP' })
     expect(parseResponse('CONNECT_EMAIL', message)).toEqual({
       id,
@@ -167,7 +167,7 @@ describe('answers', () => {
     expect(getMessageId(message)).toBe(id)
   })
 
-  it('[EMB-13] a user is wholly one', () => {
+  it('[EMB-13] accepts a user only if it is complete and valid', () => {
     const message = createResponseMessage(id, 'GET_USER', {
       ...user,
       accounts: [{ address: evm, type: 'eoa' }],
@@ -178,7 +178,7 @@ describe('answers', () => {
     ).toBeUndefined()
   })
 
-  it('an error is said in words, and keeps when to try again', () => {
+  it('parses an error with its message and its retry delay', () => {
     const error = {
       message: 'Please try again after 12 seconds',
       code: 'rate-limited',
@@ -188,7 +188,7 @@ describe('answers', () => {
     expect(parseResponse('CONNECT_EMAIL', message)).toEqual({ id, error: error })
   })
 
-  it('[F9] the frame can’t write what the table does not have', () => {
+  it('[F9] throws if the frame writes a field that the protocol doesn’t define', () => {
     const leak = { action: 'VERIFY_OTP', mnemonic: 'legal winner' } as const
     expect(() => createResponseMessage(id, 'CONNECT_EMAIL', leak)).toThrow()
     expect(() =>
@@ -276,7 +276,7 @@ describe('[EMB-15] parameters', () => {
     expect(areParams(method, params)).toBe(false)
   })
 
-  it('are typed once they are read', () => {
+  it('are typed after parsing', () => {
     const read = parseParams('eth_sendTransaction', [{ to, value }])
     expect(read?.[0].to).toBe(evm)
     expect(parseParams('eth_sendTransaction', [{ to: 5 }])).toBeUndefined()
@@ -284,7 +284,7 @@ describe('[EMB-15] parameters', () => {
 })
 
 describe('[F19] versions', () => {
-  it('of one major understand each other, others are told apart', () => {
+  it('are compatible within one major version, and with no other', () => {
     expect(frameVersion).toBe('2.16.7')
     expect(isCompatibleVersion(frameVersion, '2.0.0')).toBe(true)
     expect(isCompatibleVersion(frameVersion, '2.99.1')).toBe(true)
@@ -292,7 +292,7 @@ describe('[F19] versions', () => {
       expect(isCompatibleVersion(frameVersion, other)).toBe(false)
   })
 
-  it('are said by both as they shake hands', () => {
+  it('are exchanged in the handshake', () => {
     const hello = { type: '@scope-app/INIT', version: frameVersion, projectId: 'demo', nonce: id }
     expect(parseInit(hello)).toEqual(hello)
     expect(parseInit({ ...hello, rpcUrl: 'https://x.example' })).toBeUndefined()

@@ -217,7 +217,7 @@ async function byPassphrase(): Promise<Bytes[]> {
   return found
 }
 
-it('[F15] [D2] no file of the database and no log contains an email address or data that opens a wallet, in any form', () => {
+it('[F15] [D2] finds no email address and no wallet secret in any database file or log', () => {
   const written = [...files, Buffer.from(log.join('\n'))]
   expect(log.length).toBeGreaterThan(0)
   expect(secrets.size).toBeGreaterThan(12)
@@ -231,7 +231,7 @@ it('[F15] [D2] no file of the database and no log contains an email address or d
       ).toBe(false)
 })
 
-it('[F15] all that the dump and the log have, tried alone and two by two, opens nothing; nor does it with the passphrase', async () => {
+it('[F15] opens nothing with any one or two pieces, even with the passphrase', async () => {
   const pieces = bytesIn([...rows.flatMap(toTexts), ...log])
   expect(pieces.length).toBeGreaterThan(20)
   const guessed = await byPassphrase()

@@ -102,7 +102,7 @@ describe('a wallet', () => {
     expect(await browser(made).sign()).toEqual(wallet.addresses)
   })
 
-  it('[F17] is zeros once it was used, its shares too', async () => {
+  it('[F17] is zeroed after use, with its shares', async () => {
     const made = await withWallet()
     const opening = await made.vault.open()
     const held = await opening.use(({ secret, keys }) => [secret, keys.eip155, keys.solana])
@@ -129,7 +129,7 @@ describe('a wallet', () => {
     expect(read.every((share) => share.every((byte) => byte === 0))).toBe(true)
   })
 
-  it('two tabs that make it at once make one, with Web Locks and without', async () => {
+  it('is created once if two tabs create it, with Web Locks and without', async () => {
     for (const isShared of [true, false]) {
       ada = `ada${++users}@vault.example`
       const [store, withLock] = [memoryStore(), createPageLock()]
@@ -172,7 +172,7 @@ describe('a wallet', () => {
     ['wallet-exists', 'version-changed', 1],
     ['proof-invalid', 'proof-invalid', 2],
   ])(
-    '[F14] where the browser itself sends it twice, what was taken the first time counts: %s, %s',
+    '[F14] keeps the first result if the browser sends the request twice: %s, %s',
     async (make, change, times) => {
       let left = 0
       const refusals: string[] = []
@@ -204,7 +204,7 @@ describe('a wallet', () => {
     },
   )
 
-  it('[F14] another user who signs in meanwhile gets nothing of it, and removes nothing', async () => {
+  it('[F14] is not created if another user signs in meanwhile', async () => {
     const made = await signedIn()
     const [owner, eve] = [ada, `eve${++users}@vault.example`]
     let isEve = false
@@ -259,14 +259,14 @@ describe('a wallet', () => {
     }
   })
 
-  it('[F14] where a browser keeps nothing none is made, and it is said', async () => {
+  it('[F14] is not created if the browser stores nothing: reports storage-unavailable', async () => {
     const store = refusing(memoryStore(), (name) => name.startsWith('device-share'))
     const made = await signedIn({ store })
     await expect(made.vault.create()).rejects.toMatchObject({ code: 'storage-unavailable' })
     expect(await made.standing()).toBe('no-wallet')
   })
 
-  it('[F14] in another browser, at another site and after storage was cleared it is not made again', async () => {
+  it('[F14] is not created again in another browser, at another site or without its storage', async () => {
     const { store, withLock } = await withWallet()
     const there = await signedIn()
     const site = await signedIn({ store, withLock, parentOrigin: otherSite })
@@ -279,7 +279,7 @@ describe('a wallet', () => {
     }
   })
 
-  it('[F16] with a share that was changed it is not opened', async () => {
+  it('[F16] doesn’t open with a changed share', async () => {
     const { store, withLock, shares, wallet } = await withWallet()
     const currentUser = await browser({ store, withLock }).session.getCurrentUser()
     const set = wallet.sets[0]?.set ?? ''
@@ -295,7 +295,7 @@ describe('a wallet', () => {
 })
 
 describe('what brings it back', () => {
-  it('a passphrase opens it in another browser, and each goes on by itself', async () => {
+  it('opens it in another browser by a passphrase, and both still sign', async () => {
     const first = await withWallet()
     const { addresses } = first.wallet
     const protectedWallet = await first.recovery.protect({ factor })
@@ -322,7 +322,7 @@ describe('what brings it back', () => {
     expect(await first.standing()).toBe('needs-recovery')
   })
 
-  it('[A15] a mailbox alone opens nothing, and neither does a code of long ago', async () => {
+  it('[A15] requires more than the mailbox, and a recent code', async () => {
     const first = await withWallet()
     await first.recovery.protect({ factor })
     const thief = await signedIn()
@@ -334,7 +334,7 @@ describe('what brings it back', () => {
     })
   })
 
-  it('a file, which the gateway never sees, opens it; one of another day says so', async () => {
+  it('opens it by the current recovery file, and rejects an outdated one', async () => {
     const first = await withWallet()
     const files: string[] = []
     const save = async (file: string) => void files.push(file)
@@ -355,7 +355,7 @@ describe('what brings it back', () => {
     })
   })
 
-  it('a file that could not be saved protects nothing, and changes nothing', async () => {
+  it('changes nothing if the recovery file can’t be saved', async () => {
     const store = memoryStore()
     const written = new Set<string>()
     const set: KeyValueStore['set'] = (name, value) => {
@@ -370,7 +370,7 @@ describe('what brings it back', () => {
     expect(await first.sign()).toEqual(first.wallet.addresses)
   })
 
-  it('[F26] a file that is never confirmed blocks no one, and leaves no share', async () => {
+  it('[F26] stores no share for an unconfirmed file, and allows another method meanwhile', async () => {
     const store = memoryStore()
     const written: string[] = []
     const set: KeyValueStore['set'] = (name, value) => {
@@ -400,7 +400,7 @@ describe('what brings it back', () => {
     expect(await made.sign()).toEqual(wallet.addresses)
   })
 
-  it('[F26] a file of a wallet that was not made in the end is refused', async () => {
+  it('[F26] rejects a file confirmed after the wallet was created another way', async () => {
     const made = await signedIn()
     let had = () => {}
     const files: string[] = []
@@ -420,7 +420,7 @@ describe('what brings it back', () => {
     expect(await made.sign()).toEqual(addresses)
   })
 
-  it('its phrase and its backup file do, and those of another wallet do not', async () => {
+  it('accepts its phrase and its backup file, and rejects those of another wallet', async () => {
     const first = await withWallet()
     const phrase = await (await first.vault.open()).use(({ secret }) => toMnemonic(secret))
     const backup = parseBackup(await first.recovery.backup(factor))
@@ -440,7 +440,7 @@ describe('what brings it back', () => {
     expect(await eve.sign()).toEqual(eve.wallet.addresses)
   })
 
-  it('two tabs that protect it at once: one succeeds, the other is told to retry, and both still sign', async () => {
+  it('protects it if two tabs do so at once, and both still sign', async () => {
     const first = await withWallet()
     const [one, other] = [browser(first), browser(first)]
     const both = await Promise.allSettled(
@@ -453,7 +453,7 @@ describe('what brings it back', () => {
     expect(await other.sign()).toEqual(first.wallet.addresses)
   })
 
-  it('a protection whose answer was lost is there or not, and the wallet is opened either way', async () => {
+  it('still opens the wallet if the response to a protection was lost', async () => {
     for (const isHeard of [true, false]) {
       ada = `ada${++users}@vault.example`
       const first = await withWallet()
@@ -474,7 +474,7 @@ describe('what brings it back', () => {
 })
 
 describe('[A16] a browser that was removed', () => {
-  it('opens nothing by its share with all that the gateway answers to a thief who reads the mails', async () => {
+  it('opens nothing with its share, even for a thief who reads the emails', async () => {
     const lost = await withWallet()
     await lost.recovery.protect({ factor })
     const { addresses, sets } = lost.wallet
@@ -576,7 +576,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     expect(await third.sign()).toEqual(addresses)
   })
 
-  it('is opened where the gateway does not take the new split, and again', async () => {
+  it('opens repeatedly if the new split can’t be stored at the gateway', async () => {
     const first = await withWallet()
     await splitInThree(first)
     const cut = browser({
@@ -590,7 +590,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     expect(await browser(first).sign()).toEqual(first.wallet.addresses)
   })
 
-  it('opens nothing any more in a browser that was removed before it opened it again', async () => {
+  it('opens nothing in a browser that was removed before it opened it again', async () => {
     const lost = await withWallet()
     const old = await splitInThree(lost)
     const mine = await signedIn()
@@ -606,7 +606,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
 })
 
 describe('[F18] leaving', () => {
-  it('takes the share of this browser where something brings the wallet back', async () => {
+  it('deletes the share of this browser if the wallet has a recovery method', async () => {
     const first = await withWallet()
     await first.recovery.protect({ factor })
     await first.vault.leave()
@@ -615,14 +615,14 @@ describe('[F18] leaving', () => {
     expect(await first.standing()).toBe('needs-recovery')
   })
 
-  it('ends what was opened and is not done yet', async () => {
+  it('closes an opened wallet that is not used yet', async () => {
     const first = await withWallet()
     const opening = await first.vault.open()
     await first.vault.leave()
     await expect(opening.use(() => 'signed')).rejects.toMatchObject({ code: 'session-expired' })
   })
 
-  it('[F14] keeps it when the gateway can’t be asked what brings the wallet back now', async () => {
+  it('[F14] keeps it if the gateway can’t report the recovery methods', async () => {
     let isOffline = false
     const first = await withWallet({
       fetch: async (request) => {
@@ -641,7 +641,7 @@ describe('[F18] leaving', () => {
     expect(await first.sign()).toEqual(first.wallet.addresses)
   })
 
-  it('keeps it, sealed, where nothing does: the same user opens it again, another one does not', async () => {
+  it('keeps it encrypted without a recovery method, for the same user only', async () => {
     const first = await withWallet()
     await first.vault.leave()
     const owner = ada
