@@ -251,7 +251,7 @@ describe('[EMB-01] requests', () => {
     expect(await Promise.race([signing, Promise.resolve('waiting')])).toBe('waiting')
   })
 
-  it('[EMB-12] aborted requests end on both sides', async () => {
+  it('[EMB-12] aborts requests on both sides', async () => {
     const signals: AbortSignal[] = []
     const { channel } = await met({
       handlers: answers({
@@ -370,7 +370,7 @@ describe('[EMB-01] requests', () => {
   })
 
   it.each(['eth_sendTransaction', 'wallet_sendCalls', 'solana_signAndSendTransaction'])(
-    '[X12] %s without its frame is outcome-unknown: it may have been approved',
+    '[X12] rejects %s with outcome-unknown without its frame, as it may be approved',
     async (method) => {
       const { channel } = await met({ handlers: answers({ RPC_REQUEST: never }) })
       const sending = codeOf(channel.ask('RPC_REQUEST', { method }))

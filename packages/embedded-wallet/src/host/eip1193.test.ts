@@ -42,7 +42,7 @@ async function signedIn() {
 }
 
 describe('what is told', () => {
-  it('[CON-13] is each change, once: a known account and the current chain are none', async () => {
+  it('[CON-13] is each change once, without a known account or the current chain', async () => {
     const { provider, loginEvents, switchTo, frame } = await signedIn()
     const accounts = () => provider.request({ method: 'eth_requestAccounts' })
     expect(await Promise.all([accounts(), accounts()])).toEqual([[evmAddress], [evmAddress]])

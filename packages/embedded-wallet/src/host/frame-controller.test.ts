@@ -145,7 +145,7 @@ describe('the frame', () => {
     expect(await sending).toMatchObject({ code: -32603, data: { reason: 'outcome-unknown' } })
   })
 
-  it('[EMB-09] replaces an open account view while it asks, and keeps other views', async () => {
+  it('[EMB-09] shows the approval over an open account view, and keeps other views', async () => {
     const { frame, kit, wallet } = await signedIn({ RPC_REQUEST: never })
     const shown = () => kit.modal.$state.get().stack.map(({ view }) => view)
     const attention = (isWanted: boolean) =>
@@ -436,7 +436,7 @@ describe('closed by the user', () => {
     ['a press beside the card', (dialog) => dialog.click()],
   ]
   it.each(ways)(
-    'by %s: ends requests and screens, and aborts them in the frame',
+    'ends requests and screens, and aborts them in the frame: by %s',
     async (_, close) => {
       const signals: AbortSignal[] = []
       const waits = (__: unknown, { signal }: { signal: AbortSignal }) => {

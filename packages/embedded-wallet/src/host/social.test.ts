@@ -368,7 +368,7 @@ describe('its window', () => {
   it.each([
     ['wrong: what it brought counts', 'code-wrong', [{ code: '000000' }, { uri: returned }]],
     ['right: what it brought is not asked any more', undefined, [{ code: '000000' }]],
-  ])('accepts a return while a code is checked that is %s', async (_, code, asked) => {
+  ])('returns while a code is checked that is %s', async (_, code, asked) => {
     const { frame, begin, wallet, social } = shop()
     const { CONNECT_SOCIAL } = frame.handlers
     const { waiting, ask } = held<void>()
@@ -438,7 +438,7 @@ function opening(question: number) {
 }
 
 describe('an attempt that was left', () => {
-  it('closing the dialog closes its window, and ignores its later result', async () => {
+  it('closes its window with the dialog, and ignores its later result', async () => {
     const { begin, frame, wallet, social, state, kit } = shop()
     const { done, popup } = await begin()
     wallet.cancel()

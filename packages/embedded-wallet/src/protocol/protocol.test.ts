@@ -41,7 +41,7 @@ describe('the policy of methods', () => {
     'constructor',
     'toString',
     '',
-  ])('[F11] %j is refused', (method) => {
+  ])('[F11] refuses %j', (method) => {
     expect(getPolicy(method)).toBe('refuse')
   })
 
@@ -122,7 +122,7 @@ describe('[EMB-01] requests', () => {
       'a script for a URL',
       { type: '@scope-app/CONNECT_SOCIAL', id, payload: { uri: 'javascript:alert(1)' } },
     ],
-  ])('[F2] %s is no request', (_, message) => {
+  ])('[F2] rejects %s', (_, message) => {
     expect(parseRequest(message)).toBeUndefined()
   })
 

@@ -183,7 +183,7 @@ describe('a batch', () => {
     ['[F21] on another chain', { chainId: '0x1' }, 'chain-mismatch'],
     ['by another account', { from: friend }, 'account-mismatch'],
     ['[EMB-04] without a recipient', { calls: [{ data: '0x60016001' }] }, 'params-invalid'],
-  ])('%s is refused before the user is asked', async (_, more, code) => {
+  ])('%s is rejected without a prompt', async (_, more, code) => {
     await expect(prepare({ calls: [pay], ...more })).rejects.toMatchObject({ code })
     expect(asked).not.toContain('eth_sendRawTransaction')
   })

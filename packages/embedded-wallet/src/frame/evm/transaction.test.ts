@@ -478,7 +478,7 @@ describe('nodes', () => {
     }
   })
 
-  it('[X12] are ignored if they return another hash: the result is the transaction’s own', async () => {
+  it('[X12] don’t change the returned hash if they answer with another', async () => {
     let raw = ''
     const at = answering({
       eth_sendRawTransaction([text]: readonly [string]) {

@@ -128,7 +128,7 @@ describe('a filter', () => {
     for (const id of [ids[0], ids[2], ids[64]]) expect(await changes(id)).toEqual([])
   })
 
-  it('is of one network, and has no logs unless it is of logs', async () => {
+  it('belongs to one network, and returns logs only if it is a log filter', async () => {
     const { ask, changes } = world()
     const id = await ask('eth_newBlockFilter')
     await expect(ask('eth_getFilterChanges', [id], 'eip155:10')).rejects.toMatchObject(notFound)

@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect((await line.ask('GET_USER', { chainId: 'eip155:31337' })).address).toBe(user.address)
   })
 
-  it('tells whether something brings the wallet back', async () => {
+  it('reports whether the wallet has a recovery method', async () => {
     const { signIn, line, vault, session } = await world()
     expect(await signIn()).toMatchObject({ isProtected: false })
     const recovery = createRecovery({ vault, session, locale: () => 'en' })

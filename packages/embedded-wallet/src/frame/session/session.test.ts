@@ -317,7 +317,7 @@ describe('the gateway’s answers', () => {
     [{ challenge: { $ne: 1 }, action: 'VERIFY_OTP', expiresIn: 600 }],
     [[]],
     [null],
-  ])('don’t include %j', async (body) => {
+  ])('are rejected if they are %j', async (body) => {
     await expect(answering(body).email.start(ada)).rejects.toMatchObject({ code: 'server' })
   })
 
@@ -329,7 +329,7 @@ describe('the gateway’s answers', () => {
     })
   })
 
-  it('limits report when to retry', async () => {
+  it('report when to retry after a limit', async () => {
     const reasons = [{ name: 'address', description: 'too many requests from this address' }]
     const init = { status: 429, headers: { 'retry-after': '90' } }
     await expect(answering({ reasons }, init).email.start(ada)).rejects.toMatchObject({

@@ -197,7 +197,7 @@ describe('the system program', () => {
 })
 
 describe('recipients', () => {
-  it('[X4] warn if first-time or look-alike, and don’t warn if known', async () => {
+  it('[X4] get a warning if first-time or look-alike, and none if known', async () => {
     const to = someone()
     const address = to.toBase58()
     expect((await prepare([pay(to)], { known: [address] })).decoded.warnings).toEqual([])
@@ -221,11 +221,11 @@ describe('recipients', () => {
     ['a token program', () => programs['token-2022']],
     ['the placeholder of SOL', () => new PublicKey('So11111111111111111111111111111111111111111')],
     ['a program that the node knows', () => AddressLookupTableProgram.programId],
-  ])('[X9] warn of a burn address if %s is paid', async (_, to) => {
+  ])('[X9] get a burn address warning if one is %s', async (_, to) => {
     expect((await prepare([pay(to())])).decoded.warnings).toContain('burn-address')
   })
 
-  it('[X9] warn of a burn address if a mint is paid', async () => {
+  it('[X9] get a burn address warning if one is a mint', async () => {
     const { mint } = await chain.createToken({
       program: 'token-2022',
       decimals: 6,
@@ -368,7 +368,7 @@ describe('a node that lies or talks nonsense', () => {
     ['lamports that were rounded', { lamports: 2 ** 60 }],
     ['an owner that is none', { owner: 'me' }],
     ['data in another writing', { data: ['00', 'base58'] }],
-  ])('%s is no account', async (_, wrong) => {
+  ])('reports no changes if it returns %s', async (_, wrong) => {
     const real = nodeAt(chain.url)
     const node: NodeClient = {
       async ask(method, params) {

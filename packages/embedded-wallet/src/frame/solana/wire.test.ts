@@ -132,7 +132,7 @@ describe.each(both)('%s', (_, wire) => {
   })
 })
 
-it('[F9] decoding any bytes ends in an error of the frame or in a transaction that encodes to the same bytes', () => {
+it('[F9] decodes any bytes to a transaction that encodes to them, or throws its own error', () => {
   const head = fc.constantFrom(
     [],
     [1, ...new Uint8Array(64), 1, 0, 1, 3],

@@ -231,7 +231,7 @@ it('[F15] [D2] finds no email address and no wallet secret in any database file 
       ).toBe(false)
 })
 
-it('[F15] opens nothing with any one or two pieces, even with the passphrase', async () => {
+it('[F15] opens no wallet with any two pieces of dump or log, even with the passphrase', async () => {
   const pieces = bytesIn([...rows.flatMap(toTexts), ...log])
   expect(pieces.length).toBeGreaterThan(20)
   const guessed = await byPassphrase()
