@@ -102,7 +102,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(metamask).not.toHaveProperty('sources')
     })
 
-    it('[DIR-05] each entry has an image_id with a picture, and links where the wallet has some', async () => {
+    it('[DIR-05] returns an image_id with an image for each entry, and links of wallets', async () => {
       const { data } = await wallets('entries=100')
       expect(data).toHaveLength(100)
       for (const { image_id } of data) {
@@ -138,7 +138,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(both.count).toBeGreaterThan(solana.count)
     })
 
-    it('[C1] the wallets of a page are found by the domain names that they claim, or by their own names', async () => {
+    it('[C1] finds a page’s wallets by their exact rdns or by their exact names', async () => {
       expect(await slugs('rdns=IO.MetaMask,com.example.nobody')).toEqual(['metamask'])
       expect(await slugs('names=MetaMask,Nobody')).toEqual(['metamask'])
       const both = await slugs('rdns=me.rainbow&names=MetaMask&entries=100')
@@ -148,7 +148,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await wallets('names=%3Cscript%3E,__proto__&rdns=constructor')).count).toBe(0)
     })
 
-    it('[C1] a claim that is too long for any wallet spoils nothing for the others', async () => {
+    it('[C1] ignores a claim that is too long, and finds the others', async () => {
       const long = `com.${'x'.repeat(249)}`
       expect(await slugs(`rdns=${long},io.metamask&names=${long}`)).toEqual(['metamask'])
       expect((await wallets(`rdns=${long}`)).count).toBe(0)
@@ -182,7 +182,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect([again.status, await again.text()]).toEqual([304, ''])
     })
 
-    it('an operator adds, changes, features, hides and resets a wallet by command, over HTTP', async () => {
+    it('adds, changes, features, hides and resets a wallet by an operator’s command over HTTP', async () => {
       const serving = await serve(checkConfig(configWith({ port: 0, host: '127.0.0.1' })), {
         ...parts,
         directoryEveryMs: 50,
@@ -228,7 +228,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       }
     })
 
-    it('[C11] [C4] what was written into the database behind its back is checked like everything else', async () => {
+    it('[C11] [C4] rejects invalid wallets that were written directly into the database', async () => {
       const { db } = parts.database
       const said = (slug: string, more: object) => ({
         slug,
@@ -329,7 +329,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect([again.status, await again.text()]).toEqual([304, ''])
     })
 
-    it('the operator’s picture comes first, and one that could act is not taken', async () => {
+    it('prefers the operator’s image, and rejects an image with script', async () => {
       expect(await (await ask(gateway, '/getWalletImage/rainbow')).text()).toContain('M0 0h9v9z')
       expect(await (await ask(gateway, '/getWalletImage/phantom')).text()).not.toContain('onload')
     })
@@ -447,7 +447,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         headers: { 'content-type': asking.type ?? 'text/plain;charset=UTF-8' },
       })
 
-    it('[ANA-01] each project says whether it wants them', async () => {
+    it('[ANA-01] accepts events only for projects that enable analytics', async () => {
       const of = async (id: string) =>
         json(await ask(gateway, `/getAnalyticsConfig?projectId=${id}`))
       expect(await of('shop')).toEqual({ isAnalyticsEnabled: true })
@@ -456,7 +456,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await rows()).toEqual([])
     })
 
-    it('[ANA-01] [B9] one or many, by beacon or not; of an address nothing, of a URL no more than host and path', async () => {
+    it('[ANA-01] [B9] stores one or many events, without addresses, and of URLs only host and path', async () => {
       expect((await send(getEvent('MODAL_OPEN'))).status).toBe(202)
       expect(
         (
@@ -481,7 +481,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       })
     })
 
-    it('[B9] a hash of the address where the operator says so', async () => {
+    it('[B9] stores a hash of the address if the operator allows it', async () => {
       await send(getEvent('MODAL_OPEN'), { project: 'bank', origin: bank })
       const [row] = await rows()
       expect(row?.addressHash).toMatch(/^[\w-]{43}$/)
@@ -629,7 +629,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(text).not.toContain('metamask')
     })
 
-    it('the first process runs the migrations once and completely', async () => {
+    it('runs each migration once and completely with several processes', async () => {
       const { db } = parts.database
       expect(await migrate(db)).toEqual([])
       const next = [

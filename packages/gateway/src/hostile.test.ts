@@ -408,7 +408,7 @@ describe('on the wire', () => {
     return answer
   }
 
-  it('[B10] a body that does not come ends with 408', async () => {
+  it('[B10] responds 408 to a body that doesn’t arrive', async () => {
     const head = 'POST /e?projectId=shop HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{'
     expect(await raw(head)).toMatch(/^HTTP\/1\.1 408 /)
   }, 15_000)
@@ -418,7 +418,7 @@ describe('on the wire', () => {
     expect(await raw(head)).toMatch(/^HTTP\/1\.1 413 /)
   }, 15_000)
 
-  it('[B10] headers without end end the connection', async () => {
+  it('[B10] ends the connection if the headers never end', async () => {
     const answer = await raw(
       `GET /getWallets?projectId=shop HTTP/1.1\r\nHost: a\r\nX: ${long(64 * 1024)}\r\n`,
     )

@@ -70,7 +70,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     expect((await ask(a, '/getWallets?projectId=bank', { origin: bank })).status).toBe(200)
   })
 
-  it('[B3] each call of a batch is counted', async () => {
+  it('[B3] counts each call of a batch', async () => {
     const limits = { rpc: { perIp: { requests: 5, seconds: 60 } } }
     const [a, b] = [await start({ limits }), await start({ limits })]
     const calls = (count: number) =>
@@ -109,7 +109,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     expect(node.calls.length - before).toBeLessThanOrEqual(2)
   })
 
-  it('a change of the directory through one is seen by the other within seconds', async () => {
+  it('shows a directory change of one gateway in the other within seconds', async () => {
     const [a, b] = [await start(), await start()]
     const put = { method: 'PUT', body: '{"hidden":true}', headers: asOperator }
     expect((await ask(a, '/v1/operator/wallets/rainbow', put)).status).toBe(200)
@@ -127,7 +127,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     await expect.poll(() => Promise.all([hidden(a), hidden(b)])).toEqual([0, 0])
   })
 
-  it('an event that reaches both is one', async () => {
+  it('counts an event once if it reaches both gateways', async () => {
     const [a, b] = [await start(), await start()]
     const parts = opened.at(-1)
     if (parts) await emptied(parts.database)
@@ -193,7 +193,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     expect(counted).not.toContain(next)
   })
 
-  it('[B8] a session of the dashboard is good for both, and a page of one project asks for no other’s', async () => {
+  it('[B8] accepts a dashboard session on both, and rejects pages of another project', async () => {
     const [a, b] = [await start(), await start()]
     const signed = await ask(a, '/dashboard/session', {
       body: new URLSearchParams({ token: asOperator.authorization.slice(7) }),

@@ -23,13 +23,13 @@ const sent = (
   })
 
 describe('keepEvent', () => {
-  it('[B9] of a URL host and path stay, and parts that look like keys or users do not', () => {
+  it('[B9] keeps host and path of a URL, without parts that look like keys or users', () => {
     const kept = toStoredEvent(sent('MODAL_OPEN'), project, secret, now)
     expect([kept.domain, kept.path]).toEqual(['app.example.com', '/shop/*/*'])
     expect(JSON.stringify(kept)).not.toMatch(/token|secret|frag|52908400|me@|%40/i)
   })
 
-  it('[B9] no address without the operator’s word, and then a hash that differs by project', () => {
+  it('[B9] stores no address by default, and a hash per project if the operator allows it', () => {
     expect(toStoredEvent(sent('MODAL_OPEN'), project, secret, now).addressHash).toBeNull()
     const on = (id: string) => ({ ...project, id, analytics: { enabled: true, addresses: true } })
     const [a, b, again] = ['a', 'b', 'a'].map(

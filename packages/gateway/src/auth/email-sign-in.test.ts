@@ -657,7 +657,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       })
     })
 
-    it('[F10] the gateway’s own page asks the nodes for any project, and no other site’s does', async () => {
+    it('[F10] lets only the gateway’s own page call the nodes of any project', async () => {
       const ask = (origin: string) =>
         a.fetch(
           new Request('http://gateway.example/v1/?chainId=eip155:999999&projectId=shop', {

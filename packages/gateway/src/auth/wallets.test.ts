@@ -287,7 +287,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ).toEqual([401, 'reauthentication-required'])
   })
 
-  it('one of several simultaneous changes succeeds, and the others retry', async () => {
+  it('accepts one of several simultaneous changes, and responds 409 to the others', async () => {
     const old = await requestContext()
     await old.post('create', { addresses, ...newSet(), recoveryMethod: newRecoveryMethod() })
     const others = [await requestContext(), await requestContext(), await requestContext()]
@@ -438,7 +438,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await json(await other.post('recovery', {}))).toEqual({ sets: [recoveryMethod] })
     })
 
-    it('of a browser that was removed before this is answered still, marked', async () => {
+    it('still returns the set of a browser that was removed before, marked as shared', async () => {
       const gone = await requestContext()
       const first = newSet()
       await gone.post('create', { addresses, ...first })

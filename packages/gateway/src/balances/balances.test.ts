@@ -414,7 +414,7 @@ describe('an indexer of the same shape', () => {
     expect(indexer.requests).toHaveLength(1)
   })
 
-  it('[X3] [X14] what it cannot mean is left out, each for itself; no name is an advertisement, and none another’s', async () => {
+  it('[X3] [X14] omits each impossible token alone, and names that advertise or imitate', async () => {
     const token = (at: number, more: object) =>
       entry({ address: `eip155:1:0x${String(at).padStart(40, '0')}`, ...more })
     const quantity = (decimals: string, numeric: string) => ({ quantity: { decimals, numeric } })

@@ -100,7 +100,7 @@ describe.each(['call by call', 'through Multicall3'])('%s', (how) => {
     await chain.copyCode(code, multicall3)
   })
 
-  it('[SND-09] [X3] the contract’s decimals decide; what has none, or too many, or 0 is left out, alone', async () => {
+  it('[SND-09] [X3] uses the contract’s decimals, and omits only tokens without valid decimals or a balance', async () => {
     await write(tokens.lying, 18n)
     const all = await balances(await open())
     const by = new Map(all.map((balance) => [balance.address?.split(':')[2] ?? '', balance]))

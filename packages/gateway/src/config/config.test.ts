@@ -475,7 +475,7 @@ describe('origins', () => {
     expect(parseOriginPattern(text)).toBeUndefined()
   })
 
-  it('[B6] a port may be left open where it is said, on that host alone', () => {
+  it('[B6] allows any port of a host with a port wildcard, and no other host', () => {
     const allows = originMatcher(['http://localhost:*'])
     expect(['http://localhost:5173', 'http://localhost'].map(allows)).toEqual([true, true])
     expect(

@@ -29,7 +29,7 @@ it('names a source for each wallet, which the page of sources lists', () => {
   }
 })
 
-it('each wallet can be reached or had somehow', () => {
+it('has a homepage, app link, extension or store link for each wallet', () => {
   const without = bundledWallets.filter(
     (bundledWallet) =>
       !bundledWallet.homepage &&

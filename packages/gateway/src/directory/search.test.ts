@@ -63,12 +63,12 @@ describe('search', () => {
     expect(list('bitkeep')).toEqual([0, 1])
   })
 
-  it('the same words give the same list, in the order of the directory', () => {
+  it('lists equal names in the order of the directory', () => {
     const twins = createSearch([{ name: 'Safe' }, { name: 'Safe' }, { name: 'Safer' }])
     expect(twins('safe')).toEqual([0, 1, 2])
   })
 
-  it('every wallet of the seed is found by its own name, before all that is not called so', () => {
+  it('lists every bundled wallet first for its own name', () => {
     const bundledWallets = readBundledWallets()
     const real = createSearch(bundledWallets)
     for (const { name } of bundledWallets) {

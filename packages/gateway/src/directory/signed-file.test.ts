@@ -140,7 +140,7 @@ describe('a signed directory', () => {
   })
 
   it.each(attacks)(
-    '[C11] %s: no gateway starts, and it says file and setting',
+    '[C11] refuses to start, and names file and setting, with: %s',
     async (_, attack) => {
       attack()
       const error = await open().catch((thrown: unknown) => thrown)
@@ -152,7 +152,7 @@ describe('a signed directory', () => {
   )
 
   it.each(attacks)(
-    '[C11] %s, later: left out with one warning, the last good one stays',
+    '[C11] keeps the last valid directory and warns once, with a later: %s',
     async (_, attack) => {
       const { directory, refused, names } = await open()
       attack()
@@ -170,7 +170,7 @@ describe('a signed directory', () => {
     },
   )
 
-  it('[C11] one swapped later for what a stranger signed, both files at once, stays out', async () => {
+  it('[C11] ignores a later file and signature of another key', async () => {
     const { directory, refused, names } = await open()
     writeFileSync(file, listOf('theirs'))
     expect(sign(file, stranger.privateKey)[0]).toBe('0')
@@ -178,7 +178,7 @@ describe('a signed directory', () => {
     expect([names(), refused.length]).toEqual([['ours'], 1])
   })
 
-  it('[C11] a gateway refuses to start, and one that runs goes on, over its own routes', async () => {
+  it('[C11] refuses to start without a valid signature, and keeps a running gateway’s directory', async () => {
     const config = configWith({ directory: { file, publicKey, useBundledWallets: false } })
     const database = await openPooledDatabase()
     const lines: string[] = []
@@ -272,7 +272,7 @@ describe('directory.publicKey', () => {
     expect(wrong({ file: 'wallets.json', publicKey: key })).not.toContain(privateKey)
   })
 
-  it('[C11] without a file to check it is a mistake; the environment may have it', () => {
+  it('[C11] rejects a public key without a file, and reads both from the environment', () => {
     expect(wrong({ publicKey })).toContain('directory.publicKey: expected directory.file')
     expect(wrong({ publicKey, file })).toBe('')
     const env = { PROJECT_ID: 'shop', DIRECTORY_FILE: file, DIRECTORY_PUBLIC_KEY: publicKey }

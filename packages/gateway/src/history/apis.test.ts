@@ -205,7 +205,7 @@ describe('an API as Etherscan’s', () => {
     ])
   })
 
-  it('a long list of them cuts the page where it ends, as the others do', async () => {
+  it('lists each entry once and in order over pages of a long internal list', async () => {
     const found = await over({
       txlist: [row(3, { value: '1' })],
       txlistinternal: Array.from({ length: 250 }, (_, at) =>
@@ -244,7 +244,7 @@ describe('an API as Etherscan’s', () => {
     ])
   })
 
-  it('[X4] [X14] what strangers put there is not there', async () => {
+  it('[X4] [X14] omits spam tokens and zero-value transfers of others', async () => {
     const found = await over({
       tokentx: [
         tokenRow(9, { value: '500', contractAddress: strange }),
@@ -398,7 +398,7 @@ describe('an indexer of the same shape', () => {
     )
   })
 
-  it('[HIS-06] what was bought is asked of it alone', async () => {
+  it('[HIS-06] fetches purchases from the indexer, and responds 501 without one', async () => {
     const indexer = await api((_, response) =>
       sendJson(response, {
         data: [

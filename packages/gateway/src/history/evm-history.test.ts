@@ -159,7 +159,7 @@ describe('[X4] [X14] what strangers put there', () => {
 describe('pages', () => {
   const my = () => chain.getWallet(4).account.address
 
-  it('[HIS-06] of fifty, each entry once, and the same while new ones come', async () => {
+  it('[HIS-06] returns pages of fifty with each entry once, also while new entries arrive', async () => {
     const holder = chain.getWallet(9)
     const sendSome = async (count: number, value: bigint) => {
       await chain.test.setAutomine(false)
@@ -336,14 +336,14 @@ describe('an account of a plain node', () => {
     })
   })
 
-  it('who has none has an empty one, and the end is said', async () => {
+  it('returns an empty last page for an account without history', async () => {
     const { data } = await all(`0x${'99'.repeat(20)}`)
     expect(data).toEqual([])
   })
 })
 
 describe('nodes that are of little help', () => {
-  it('one that refuses wide questions is asked narrow ones; one that forgot old states is read block by block', async () => {
+  it('narrows ranges that a node rejects, and reads block by block without old states', async () => {
     const my = chain.getWallet(5).account.address
     const holder = chain.getWallet(9)
     for (let at = 0; at < 3; at++) {

@@ -22,7 +22,7 @@ describe('bodies', () => {
     await expect(readText(post(endless), limits)).rejects.toMatchObject({ status: 413 })
   })
 
-  it('[B10] a body that does not come ends in time', async () => {
+  it('[B10] rejects with 408 if a body doesn’t arrive in time', async () => {
     const stuck = new ReadableStream({
       start: (stream) => stream.enqueue(new TextEncoder().encode('{')),
     })

@@ -66,7 +66,7 @@ describe('[B26] the client address', () => {
     expect((await ask('siwx'))[0]).toBe(200)
   })
 
-  it('of a proxy that is not set is warned of once', async () => {
+  it('warns once of a proxy that is not configured', async () => {
     const { ask, warnings } = open('production')
     for (let at = 0; at < 3; at++)
       await ask('reads', { address: '192.0.2.1' }, { 'x-forwarded-for': '198.51.100.7' })

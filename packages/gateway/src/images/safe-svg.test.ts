@@ -72,7 +72,7 @@ describe('safeSvg', () => {
     const bundledIcons = cases.filter(({ kind }) => kind === 'svg')
     it.each(
       bundledIcons.map((bundledIcon) => [bundledIcon.id, String(bundledIcon.payload)] as const),
-    )('[B5] %s: nothing that acts gets through', (_, payload) => {
+    )('[B5] removes script, links and styles: %s', (_, payload) => {
       expect(safeSvg(payload) ?? '').not.toMatch(
         /script|\son\w+\s*=|href|foreignobject|<style|javascript:|data:/i,
       )
@@ -92,7 +92,7 @@ describe('monogram', () => {
     expect(getLetters(name)).toBe(letters)
   })
 
-  it('[B5] any name makes a safe drawing, the same each time', () => {
+  it('[B5] draws the same safe image each time for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 64 }), (name) => {
         const drawing = monogram(name)

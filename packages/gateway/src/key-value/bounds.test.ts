@@ -15,7 +15,7 @@ import { redisCache } from './redis-cache.js'
 const large = 'x'.repeat(10_000)
 
 describe('memory', () => {
-  it('[B24] a cache keeps to its bytes: the oldest goes first', async () => {
+  it('[B24] evicts the oldest entries of a cache above its byte limit', async () => {
     let time = 0
     const cache = memoryCache(1_000_000, () => time)
     for (let at = 0; at < 200; at++) await cache.set(`k${at}`, large, 60_000)
@@ -27,7 +27,7 @@ describe('memory', () => {
     expect(await cache.get('k199')).toBeUndefined()
   })
 
-  it('[B24] a store of what must hold drops nothing and rejects what is too much', async () => {
+  it('[B24] rejects an entry above the limits of a store, and drops none', async () => {
     let time = 0
     const store = memoryKeyValue(() => time, { entries: 1_000, text: 50_000 })
     for (let at = 0; at < 1_000; at++) await store.set(`n${at}`, '1', 60_000)
@@ -88,7 +88,7 @@ withRedis('Redis', () => {
 
   const toBytes = async (prefix: string) => Number(await client.get(`{${prefix}cache}:bytes`))
 
-  it('[B24] a cache keeps to its bytes: what ends soonest goes first', async () => {
+  it('[B24] evicts the entries of a cache that expire first above its byte limit', async () => {
     await cache.set('short', large, 30_000)
     for (let at = 0; at < 200; at++) await cache.set(`k${at}`, large, 60_000 + at * 1_000)
     expect(await cache.get('short')).toBeUndefined()

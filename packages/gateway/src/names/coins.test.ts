@@ -34,13 +34,13 @@ describe('coin types', () => {
     expect(getCoinType(chain)).toBeUndefined()
   })
 
-  it('of mainnet are two, which are one', () => {
+  it('maps both coin types of mainnet to one', () => {
     expect(canonicalCoin(0x80000001)).toBe(60)
     expect(canonicalCoin(60)).toBe(60)
     expect(canonicalCoin(0x80000002)).toBe(0x80000002)
   })
 
-  it('of Bitcoin and Solana are no EVM chain’s, and the same on their test networks', () => {
+  it('maps Bitcoin and Solana to non-EVM coin types, the same on test networks', () => {
     const chains = [...bitcoinChains, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:localnet']
     expect(chains.map(getCoinType)).toEqual([0, 0, 0, 0, 501, 501])
     expect([0, 501, 61, 2 ** 32].map(isEvmCoin)).toEqual([false, false, false, false])

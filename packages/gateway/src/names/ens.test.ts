@@ -123,7 +123,7 @@ describe('names of ENS', () => {
     })
   })
 
-  it('[X7] that have mainnet’s record alone say so where another chain is asked for', async () => {
+  it('[X7] resolves to mainnet’s record, marked as a fallback, on another chain', async () => {
     expect(await resolved('all.test', 'eip155:8453')).toEqual({
       address: alice,
       coinType: 60,
@@ -131,7 +131,7 @@ describe('names of ENS', () => {
     })
   })
 
-  it('[X7] that have one for every EVM chain lead there, and say so', async () => {
+  it('[X7] resolves to the record of every EVM chain, marked as a fallback', async () => {
     await setName(url, names, 'every.test', { addresses: { 60: bob, [everyEvm]: alice } })
     const fallback = { address: alice, coinType: everyEvm, isFallback: true }
     expect(await resolved('every.test', 'eip155:10')).toEqual(fallback)
@@ -206,7 +206,7 @@ describe('names of ENS', () => {
     expect(await verdict(await profile('nonsense.test'))).toBe('404 name')
   })
 
-  it('that lead nowhere are null where a page would rather read it: browsers note refusals as errors', async () => {
+  it('returns null for unknown names if the page sets unknown=null', async () => {
     for (const name of ['nobody.test', 'nobody.shop.eth', 'all..test', '\u0430ll.test']) {
       const answer = await profile(name, '&unknown=null')
       expect([name, answer.status, await answer.json()]).toEqual([name, 200, null])
@@ -295,7 +295,7 @@ describe('addresses', () => {
     expect(await identity(by.address, 'eip155:10')).toMatchObject({ name: 'late.shop.eth' })
   })
 
-  it('of other chains have none', async () => {
+  it('returns no name for an address of another chain', async () => {
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     expect(await identity('US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx', solana)).toEqual({
       name: null,
@@ -344,7 +344,7 @@ describe('names of the service, on the chain', () => {
     await setResolver(url, names, 'carol.shop.eth', '0x0000000000000000000000000000000000000000')
   })
 
-  it('[X7] of a contract are resolved on its own chain alone', async () => {
+  it('[X7] resolves a contract’s name only on its own chain', async () => {
     const address = await deployContract(url, contracts.receiveOnlyAccount, [by.address])
     const coinType = Number(toCoinType(31337))
     const response = await register(gateway, { name: 'safe.shop.eth', by, address, coinType })
@@ -550,7 +550,7 @@ describe('[X8] gateways that names point to', () => {
     },
   )
 
-  it('that answer what their contract refuses have no record', async () => {
+  it('returns 404 if the contract rejects the gateway’s response', async () => {
     script = (_, response) => response.end('{"data":"0x1234"}')
     expect(await verdict(await profile(await pointingTo('/{data}')))).toBe('404 name')
   })

@@ -72,7 +72,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     node.script = answerWith({ eth_getCode: '0x6001', eth_call: yes })
   })
 
-  it('[NAM-02] one is registered, looked up by name and by address, and no longer free', async () => {
+  it('[NAM-02] registers a name, finds it by name and address, and reports it as taken', async () => {
     const by = newAccount()
     const said = { attributes: { avatar: 'https://example.com/a.png', bio: 'Hello' } }
     const response = await register(a, { name: 'Alice.shop.eth', by, said })
@@ -109,7 +109,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
   })
 
-  it('[X7] a plain account’s stands for every EVM chain, a contract’s for its own alone', async () => {
+  it('[X7] resolves a plain account on every EVM chain, a contract only on its own', async () => {
     const by = newAccount()
     await register(a, { name: 'plain.shop.eth', by, coinType: 0x80000089 })
     const resolved = async (name: string, chain: string) =>
@@ -207,7 +207,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await db().select().from(nameTable)).toEqual([])
   })
 
-  it('[B11] a field twice is refused: one would be shown, the other read', async () => {
+  it('[B11] rejects a message with a duplicate field', async () => {
     const by = newAccount()
     const honest = await getRegistration({ name: 'alice.shop.eth', by })
     const message = String(honest.message).replace('{', '{"name":"victim.shop.eth",')
@@ -215,7 +215,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await verdict(await post(a, { ...honest, message, signature }))).toBe('400 message')
   })
 
-  it('[B11] a signature of one page is of no use to another, nor to a project of another', async () => {
+  it('[B11] rejects a signature on another page and in another page’s project', async () => {
     const body = await getRegistration({ name: 'alice.shop.eth', by: newAccount() })
     expect(await verdict(await post(a, body, bank))).toBe('403 origin')
     const elsewhere = await ask(a, '/v1/profile/account?projectId=bank', {
@@ -230,7 +230,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await verdict(await post(a, body, shop))).toBe('201')
   })
 
-  it('[B11] of thirty users who ask for a name at once, over two gateways, one has it', async () => {
+  it('[B11] registers a name for one of thirty simultaneous users over two gateways', async () => {
     const bodies = await Promise.all(
       Array.from({ length: 30 }, () =>
         getRegistration({ name: 'wanted.shop.eth', by: newAccount() }),
@@ -242,7 +242,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await db().select().from(nameTable)).toHaveLength(1)
   })
 
-  it('[B11] what was signed is used once, also where the operator takes the name away again', async () => {
+  it('[B11] rejects a used signature, also after the operator removes the name', async () => {
     const body = await getRegistration({ name: 'alice.shop.eth', by: newAccount() })
     expect(await verdict(await post(a, body))).toBe('201')
     const remove = (headers: Record<string, string>) =>
@@ -258,7 +258,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await db().select().from(nameNonce)).toEqual([])
   })
 
-  it('[B11] an address has so many and no more, also of many at once', async () => {
+  it('[B11] limits the names of an address, also of many simultaneous requests', async () => {
     const by = newAccount()
     const bodies = await Promise.all(
       Array.from({ length: 8 }, (_, at) => getRegistration({ name: `many${at}.shop.eth`, by })),
@@ -273,7 +273,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('[B11] a contract decides about its signature, also before its deployment; without a node no one is signed in', async () => {
+  it('[B11] verifies a signature by its contract, also before deployment, and responds 503 without a node', async () => {
     const by = newAccount()
     const wish = { by, address: contract }
     node.script = answerWith({ eth_getCode: '0x6001', eth_call: no })
@@ -312,7 +312,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect([await identity(a), await identity(b)]).toEqual(['fresh.shop.eth', 'fresh.shop.eth'])
   })
 
-  it('[B9] no name and no address is in the log', async () => {
+  it('[B9] logs no name and no address', async () => {
     const by = newAccount()
     await register(a, { name: 'private.shop.eth', by })
     await lookup('private.shop.eth')

@@ -52,7 +52,7 @@ describe('names of the service', () => {
     expect(createSubnames([]).read('alice')).toBeUndefined()
   })
 
-  it('[X6] every name that can be registered is its own ENSIP-15 form', () => {
+  it('[X6] allows only names that equal their ENSIP-15 form', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9-]{1,12}$/), (label) => {
         if (getLabelError(label) === undefined)
@@ -80,7 +80,7 @@ describe('names of ENS', () => {
   })
 
   describeVectors('ensip15-normalize', (cases) => {
-    it('[X6] each of the standard’s is normalised as it says, or refused', () => {
+    it('[X6] normalises or rejects each name as the standard does', () => {
       // Labels are normalised each by itself: one without a dot gets one, as names here have.
       const dotted = (name: unknown) => (String(name).includes('.') ? name : `${name}.eth`)
       const labels = cases.filter(({ name }) => name !== '' && String(name).length < 200)

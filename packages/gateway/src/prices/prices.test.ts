@@ -75,7 +75,7 @@ describe('POST /v1/fungible/price', () => {
     expect([response.status, reasons[0]?.name]).toEqual([400, name])
   })
 
-  it('without any source it says which setting to add', async () => {
+  it('names the missing setting without a price source', async () => {
     const response = await send(await open({}), { addresses: [coin] })
     expect([response.status, await response.text()]).toEqual([
       501,
@@ -129,7 +129,7 @@ describe('an API of prices', () => {
     expect([200, 502]).toContain(response.status)
   })
 
-  it('a failing source hides nothing of others; an unknown price differs from a failed request', async () => {
+  it('returns prices of other sources if one fails, and responds 502 for its own', async () => {
     const gone = await api((_, response) => response.writeHead(500).end())
     const gateway = await open({
       api: { url: gone.url },
@@ -149,7 +149,7 @@ describe('[X1] a price is a whole number and a scale', () => {
     expect(price && priceNumber(price)).toBe(number)
     expect(price && parsePriceText(priceText(price))).toBeDefined()
   })
-  it('what is none is none', () => {
+  it('rejects invalid prices', () => {
     for (const wrong of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-30, 1e15])
       expect(getPrice(wrong), String(wrong)).toBeUndefined()
     for (const wrong of ['', '0', '-1', 'x', '1e3']) expect(parsePriceText(wrong)).toBeUndefined()

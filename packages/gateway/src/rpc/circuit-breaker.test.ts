@@ -137,20 +137,20 @@ describe('a node that fails all users is left alone', () => {
 })
 
 describe('[B21] a batch that is refused as a whole is asked for in parts', () => {
-  it('where nodes take fifty', async () => {
+  it('splits a batch for nodes that accept fifty calls', async () => {
     const { proxy, nodes } = await open([limited(50, 2)])
     const outcomes = await proxy.answer(many(100, 'eth_getBlockReceipts'))
     expect(outcomes.every((outcome) => 'result' in outcome)).toBe(true)
     expect(nodes[0]?.requests).toBe(3)
   })
 
-  it('where together they are too large', async () => {
+  it('splits a batch whose responses together are too large', async () => {
     const { proxy } = await open([limited(100, 100_000)])
     const outcomes = await proxy.answer(many(100, 'eth_getBlockReceipts'))
     expect(outcomes.every((outcome) => 'result' in outcome)).toBe(true)
   })
 
-  it('with an end to the requests, if the node refuses every part', async () => {
+  it('stops after a bounded number of requests if the node refuses every part', async () => {
     const refuses: Script = (_, response) => void response.end(JSON.stringify([]))
     const { proxy, nodes } = await open([refuses])
     const outcomes = await proxy.answer(many(100, 'eth_getBalance'))
@@ -159,7 +159,7 @@ describe('[B21] a batch that is refused as a whole is asked for in parts', () =>
   })
 })
 
-it("[B21] a call does not wait for another user's batch that has the same call", async () => {
+it('[B21] responds to a call without waiting for another user’s batch with the same call', async () => {
   let release = () => {}
   const slow: Script = (calls, response, isBatch) => {
     if (!isBatch) return answerWith({ eth_blockNumber: '0x10' })(calls, response, isBatch)

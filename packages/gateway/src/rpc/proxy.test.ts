@@ -94,7 +94,7 @@ describe('fail-over', () => {
     expect(proxy.failures).toEqual([`0 ${why}`])
   })
 
-  it('[B1] a node of another chain is not asked at all', async () => {
+  it('[B1] sends no call to a node of another chain', async () => {
     const other = await node(answerWith({ eth_blockNumber: '0x99' }), '0x38')
     const good = await node(answerWith({ eth_blockNumber: '0x10' }))
     const proxy = proxyOver([other.url, good.url])
@@ -102,7 +102,7 @@ describe('fail-over', () => {
     expect(other.calls).toEqual([])
   })
 
-  it('one call of a batch that a node could not answer goes to the next, the others stay', async () => {
+  it('retries only the failed call of a batch on the next node', async () => {
     const half = await node(answerWith({ eth_blockNumber: '0x10' }))
     const other = await node(answerWith({ eth_gasPrice: '0x5', eth_blockNumber: '0x11' }))
     const proxy = proxyOver([half.url, other.url])
@@ -113,7 +113,7 @@ describe('fail-over', () => {
     expect(other.calls.map(({ method }) => method)).toEqual(['eth_gasPrice'])
   })
 
-  it('a revert is a result: no other node is asked', async () => {
+  it('returns a revert without calling another node', async () => {
     const first = await node((calls, response) =>
       response.end(
         JSON.stringify({
@@ -130,7 +130,7 @@ describe('fail-over', () => {
     expect(second.calls).toEqual([])
   })
 
-  it('a node that fails twice is left alone, and tried once when its time is over', async () => {
+  it('skips a node that failed twice, and retries it after the reset time', async () => {
     const bad = await node(status(503))
     const good = await node(answerWith({ eth_blockNumber: '0x10' }))
     const proxy = proxyOver([bad.url, good.url], { resetMs: 200 })
@@ -145,7 +145,7 @@ describe('fail-over', () => {
     expect(await proxy.answer([call('eth_blockNumber')])).toEqual([{ result: '"0x20"' }])
   })
 
-  it('[B2] a node is left alone as long as it asks, and no longer than a minute', async () => {
+  it('[B2] skips a node for its retry-after time, at most a minute', async () => {
     const bad = await node(status(429, { 'retry-after': '999999999' }))
     const proxy = proxyOver([bad.url])
     const [first] = await proxy.answer([call('eth_blockNumber')])
@@ -158,7 +158,7 @@ describe('fail-over', () => {
 })
 
 describe('writes', () => {
-  it('[B22] no further one goes out once the client has left', async () => {
+  it('[B22] stops sending transactions after the client has left', async () => {
     const good = await node(answerWith({ eth_sendRawTransaction: '0x01' }))
     const proxy = proxyOver([good.url])
     const left = () => {
@@ -188,13 +188,13 @@ describe('writes', () => {
     expect([first.calls.length, second.calls.length]).toEqual([1, 0])
   })
 
-  it('where nothing was sent the next node is', async () => {
+  it('sends to the next node if the first is unreachable', async () => {
     const second = await node(answerWith({ eth_sendRawTransaction: '0x22' }))
     const proxy = proxyOver(['http://127.0.0.1:1', second.url])
     expect(await proxy.answer([raw])).toEqual([{ result: '"0x22"' }])
   })
 
-  it('[X12] two equal ones are two: nothing is joined and nothing kept', async () => {
+  it('[X12] sends equal transactions each time, without dedupe or cache', async () => {
     const first = await node(answerWith({ eth_sendRawTransaction: '0x22' }))
     const proxy = proxyOver([first.url])
     await Promise.all([proxy.answer([raw]), proxy.answer([raw])])
@@ -227,7 +227,7 @@ describe('what is kept', () => {
     expect(slow.calls).toHaveLength(2)
   })
 
-  it('[B8] two questions that JavaScript reads as one are two', async () => {
+  it('[B8] sends two calls that differ only beyond JavaScript’s number precision', async () => {
     const slow = await node((calls, response, isBatch) => {
       setTimeout(() => answerWith({ eth_blockNumber: '0x10' })(calls, response, isBatch), 50)
     })
@@ -259,7 +259,7 @@ describe('what is kept', () => {
     expect(real.calls.filter(({ method }) => method === 'eth_getBlockByNumber')).toHaveLength(1)
   })
 
-  it('two proxies over one store answer each other’s questions', async () => {
+  it('shares cached results between two proxies over one store', async () => {
     const cache = memoryCache(1024 * 1024)
     const real = await node(answerWith({ ...answers, net_version: '1' }))
     const first = proxyOver([real.url], { cache })
@@ -270,7 +270,7 @@ describe('what is kept', () => {
     expect(second.outcomes).toEqual(['cached'])
   })
 
-  it('a store that is down costs nothing but the time', async () => {
+  it('responds without a cache if the store is down', async () => {
     const cache: Cache = {
       get: () => Promise.reject(new Error('down')),
       set: () => Promise.reject(new Error('down')),

@@ -135,7 +135,7 @@ describe('[A4] a mail of a gateway', () => {
     return json<{ challenge: string }>(await browser.call(at, '/v1/auth/email/start', body, wish))
   }
 
-  it('with a code says which browser asked for it', async () => {
+  it('names the browser that requested the code', async () => {
     await begin(gateway, 'ada@example.com', firefox)
     expect(mail.mails[0]?.text).toContain('Requested from Firefox on Linux.')
   })

@@ -150,7 +150,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await getReason(await finish(started, { code }))).toEqual([401, 'challenge-expired'])
   })
 
-  it('[A8] a forwarded link does not sign in the user who started it, without ticket and code', async () => {
+  it('[A8] rejects the sign-in of a forwarded link without its ticket and code', async () => {
     const started = await begin()
     await returned(started, 'A Victim')
     const guesses = ['000000', '111111', '222222'].map((code) => finish(started, { code }))
