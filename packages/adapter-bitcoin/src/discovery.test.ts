@@ -39,7 +39,7 @@ describe('one row a wallet', () => {
     ['leather', 'leather', 'Leather'],
     ['okx', 'okx', 'OKX Wallet'],
     ['unisat', 'unisat', 'UniSat Wallet'],
-  ])('by the door of %s', (face, id, name) => {
+  ])('detects a wallet by the provider of %s', (face, id, name) => {
     const { page, rows, look } = open()
     wallet('Fox', face).install(page)
     look()

@@ -75,7 +75,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'] as const)('coins of %s', (payme
   })
 
   it.each(['00', '', 'zz', '0200000000'])(
-    '[X12] whose transaction can’t be read (%s): not signed',
+    '[X12] signs nothing if its transaction can’t be read (%s)',
     async (hex) => {
       const { send, wallet } = await open(payment, 3)
       await expect(send(answeringHex(hex), { feeRate: 2n })).rejects.toMatchObject({

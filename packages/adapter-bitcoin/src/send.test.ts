@@ -172,7 +172,7 @@ describe('[SND-13] a payment', () => {
     ['of more than the balance', { value: 10n ** 12n, feeRate: 1n }, 'insufficient-funds'],
     ['for no fee', { feeRate: 0n }, 'invalid-params'],
     ['for a mad fee', { feeRate: 100_000n }, 'invalid-params'],
-  ])('%s is refused before the wallet is asked', async (_, fields, code) => {
+  ])('rejects %s before the wallet is asked', async (_, fields, code) => {
     const { send, wallet } = await open()
     await expect(send(fields)).rejects.toEqual(coded(code))
     expect(wallet.promptCount).toBe(1)

@@ -158,7 +158,7 @@ describe('[C8] wallets that lie', () => {
       (method, answer) => (method === 'getChain' ? { enum: 'FRACTAL_BITCOIN_MAINNET' } : answer),
       'network-not-found',
     ],
-  ])('that give %s (%s) are refused', async (_, face, tamper, code) => {
+  ])('are rejected if they give %s (%s)', async (_, face, tamper, code) => {
     await expect(open(face, { tamper })).rejects.toEqual(coded(code))
   })
 

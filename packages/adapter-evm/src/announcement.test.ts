@@ -102,7 +102,7 @@ describe('[C2] hostile icons and names', () => {
   })
 })
 
-it('[C3] anything at all is read without a throw', () => {
+it('[C3] reads any announcement without a throw', () => {
   fc.assert(
     fc.property(fc.anything(), (detail) => {
       parseAnnouncement(detail)

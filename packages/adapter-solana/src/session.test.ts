@@ -364,7 +364,7 @@ describe('[C2] odd and hostile wallets', () => {
     ['a short signature', [{ signature: new Uint8Array(3), signedMessage: new Uint8Array() }]],
     ['text', 'signed'],
     ['noise as transaction', [{ signedTransaction: new Uint8Array(99).fill(255) }]],
-  ])('that answers %s: wallet-response-invalid', async (_, answer) => {
+  ])('throws wallet-response-invalid if it returns %s', async (_, answer) => {
     const stage = await openStage(chain)
     const { wallet } = stage.wallet
     const answering = (method: string) => ({ [method]: async () => answer })

@@ -221,7 +221,7 @@ describe('what a transfer is', () => {
     [`0x${'31'.padStart(64, '0')}${'0'.repeat(64)}`, undefined],
     [`0x${'f'.repeat(128)}`, undefined],
     [`0x${'20'.padStart(64, '0')}${'f'.repeat(64)}`, undefined],
-  ])('%s is the text %j', (answer, text) => expect(toText(answer.slice(2))).toBe(text))
+  ])('reads %s as the text %j', (answer, text) => expect(toText(answer.slice(2))).toBe(text))
 })
 
 describe('what a transfer would do', () => {
@@ -234,7 +234,7 @@ describe('what a transfer would do', () => {
   it.each([
     ['a standard token', 'standard', 6],
     ['one that returns nothing, as USDT', 'noReturn', 6],
-  ] as const)('[SND-04] %s arrives whole', async (_, name, decimals) => {
+  ] as const)('[SND-04] transfers %s in full', async (_, name, decimals) => {
     const told = await preview({ amount: 5n, token: of(tokens[name], decimals) })
     expect(told).toMatchObject({ amountReceived: 5n, warnings: [] })
     expect(told.error).toBeUndefined()

@@ -123,7 +123,7 @@ describe('the window', () => {
   })
 
   it.each(['same-origin', 'same-origin; report-to="coop"'])(
-    'complaint 20: is not opened where the page’s policy is %s, and that is said',
+    'complaint 20: is not opened if the page’s policy is %s, and reports that',
     async (value) => {
       policy = value
       const errors: unknown[] = []
@@ -168,7 +168,7 @@ describe('the window', () => {
     await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 5_000 })
   })
 
-  it('trap 36: is never opened to come back', async () => {
+  it('trap 36: is never opened to reconnect', async () => {
     const storage = memoryStorage()
     const saved = {
       namespace: 'eip155',

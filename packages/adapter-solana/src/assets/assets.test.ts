@@ -123,7 +123,7 @@ describe('what a transfer would do', () => {
     expect(await why({ to: nobody, amount: 1_000n })).toBe('recipient-rent')
   })
 
-  it('too little SOL to open the recipient’s account is said to be that', async () => {
+  it('reports too little SOL to open the recipient’s account', async () => {
     const poor = Keypair.generate().publicKey.toBase58()
     chain.airdrop(poor, 1_000_000n)
     const { mint } = await chain.createToken({

@@ -267,7 +267,7 @@ describe('sending', () => {
 })
 
 describe('a user who declines', () => {
-  it('is a user-rejected error of every method, and nothing is sent', async () => {
+  it('gets a user-rejected error from every method, and nothing is sent', async () => {
     page.wallet.reject()
     const before = await page.history()
     const to = newAddress()
@@ -298,7 +298,7 @@ describe('a connection that changes', () => {
     expect(page.wallet.promptCount).toBe(prompts)
   }
 
-  it('is the same object while nothing changes, and none once it is over', async () => {
+  it('keeps the same wallet while nothing changes, and returns none after it ended', async () => {
     expect(getWeb3jsWallet(page.kit)).toBe(wallet)
     expect(wallet.publicKey.equals(page.keys[0].publicKey)).toBe(true)
     await page.kit.connection.disconnect()
@@ -306,14 +306,14 @@ describe('a connection that changes', () => {
     await expectRefused(wallet, 'not-connected')
   })
 
-  it('is another object for another account: the one before signs nothing', async () => {
+  it('returns another wallet for another account, and the old one signs nothing', async () => {
     page.kit.connection.selectAccount(page.keys[1].publicKey.toBase58(), 'solana')
     const next = getWeb3jsWallet(page.kit)
     expect(next?.publicKey.equals(page.keys[1].publicKey)).toBe(true)
     await expectRefused(wallet, 'account-changed')
   })
 
-  it('is another object on another network: the one before signs nothing', async () => {
+  it('returns another wallet on another network, and the old one signs nothing', async () => {
     await page.kit.network.switchTo(solanaDevnet.caipNetworkId)
     expect(getWeb3jsWallet(page.kit)).not.toBe(wallet)
     await expectRefused(wallet, 'network-changed')
@@ -332,7 +332,7 @@ describe('a connection that changes', () => {
     expect(page.wallet.promptCount).toBe(prompts)
   })
 
-  it('is told once for each change', async () => {
+  it('notifies once for each change', async () => {
     const told: (string | undefined)[] = []
     const stop = watchWeb3jsWallet(page.kit, (now) => told.push(now?.publicKey.toBase58()))
     const [first, second] = page.keys.map(({ publicKey }) => publicKey.toBase58())

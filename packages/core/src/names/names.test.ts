@@ -327,7 +327,7 @@ describe('what comes between', () => {
   })
 
   it.each(['account', 'network'] as const)(
-    'another %s meanwhile: nothing is sent',
+    'sends nothing if the %s changes while the wallet signs',
     async (what) => {
       const made = await typed()
       const { wallet, registering, draft, kit, label, address } = made

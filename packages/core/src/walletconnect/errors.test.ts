@@ -205,7 +205,7 @@ describe('the relay', () => {
 })
 
 describe('ways out', () => {
-  it('connecting while disconnecting starts over, and does not join the ending session', async () => {
+  it('starts over if the user connects while disconnecting', async () => {
     const { kit } = await paired()
     const leaving = kit.connection.disconnect()
     const answer = kit.connection.connect('walletConnect')

@@ -48,7 +48,7 @@ describe('pairing', () => {
     })
   })
 
-  it('tells a person’s no from a failure', async () => {
+  it('distinguishes a user’s rejection from a failure', async () => {
     phone.wallet.reject()
     const { kit } = open()
     const answer = kit.connection.connect('walletConnect')
@@ -199,7 +199,7 @@ describe('coming back', () => {
   })
 
   it.each([0, 10])(
-    '[C7] leaving %i ms into coming back ends the session, and leaves no key behind',
+    '[C7] ends the session and clears its keys on disconnect %i ms into reconnecting',
     async (ms) => {
       const { storage, keys } = listedStorage()
       await reloaded(storage)
@@ -238,7 +238,7 @@ describe('coming back', () => {
   )
 
   it.each([0, 10, 100])(
-    'connecting while a restored session disconnects, %i ms later, starts over',
+    'starts over if the user connects %i ms after a restored session disconnects',
     async (ms) => {
       const storage = memoryStorage()
       await reloaded(storage)
