@@ -119,7 +119,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(drawn.length).toBeLessThan(data.length)
     })
 
-    it('[DIR-01] include and exclude take our ids, the explorer’s, and slugs', async () => {
+    it('[DIR-01] accepts our ids, explorer ids and slugs in include and exclude', async () => {
       const [one] = (await wallets('search=rainbow&entries=1')).data
       const explorer = (one as unknown as { explorer_id: string }).explorer_id
       for (const id of [one?.id, explorer, 'rainbow']) {
@@ -129,7 +129,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await wallets('include=nobody')).toEqual({ data: [], count: 0 })
     })
 
-    it('[DIR-01] (trap 6) chains are compared by their whole namespace', async () => {
+    it('[DIR-01] compares chains by their whole namespace (trap 6)', async () => {
       const solana = await wallets('chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp&entries=100')
       expect(solana.count).toBeGreaterThan(5)
       expect(solana.data.every(({ namespaces }) => namespaces.includes('solana'))).toBe(true)
@@ -314,7 +314,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['/public/getTokenImage/NOBODY', 'image/svg+xml'],
       ['/public/getTokenImage/ABC', 'image/png'],
       ['/public/getCurrencyImage/EUR', 'image/svg+xml'],
-    ])('[DIR-04] [B5] %s is a picture that can do nothing', async (path, type) => {
+    ])('[DIR-04] [B5] serves %s with headers that allow no script', async (path, type) => {
       const response = await ask(gateway, path, { origin: shop })
       expect(response.status).toBe(200)
       const headers = Object.fromEntries(response.headers)
@@ -360,7 +360,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['/public/getTokenImage/%3Csvg%3E', 400],
       ['/public/getCurrencyImage/XX', 400],
       ['/public/getCurrencyImage/QQQ', 404],
-    ])('%s is %i', async (path, status) => {
+    ])('responds to %s with %i', async (path, status) => {
       const response = await ask(gateway, path)
       expect(response.status).toBe(status)
       expect(response.headers.get('content-type')).toContain('application/json')
@@ -416,7 +416,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['nobody', 403],
       ['__proto__', 403],
       ['a b', 403],
-    ])('project "%s" is %i', async (id, status) => {
+    ])('responds to project "%s" with %i', async (id, status) => {
       const response = await ask(gateway, `/getWallets?projectId=${encodeURIComponent(id)}`, {
         origin: shop,
       })
@@ -511,7 +511,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       [getEvent('drop table'), 'props.event'],
       [[getEvent('MODAL_OPEN'), 7], '1'],
       [Array.from({ length: 501 }, () => getEvent('MODAL_OPEN')), 'body'],
-    ])('%.60j is refused whole, by its field', async (body, field) => {
+    ])('rejects all of %.60j, naming the field', async (body, field) => {
       const response = await send(body as unknown)
       const { reasons } = await json<{ reasons: { name: string }[] }>(response)
       expect(response.status).toBe(400)
@@ -539,7 +539,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       return response.headers.get('set-cookie')?.split(';')[0] ?? ''
     }
 
-    it('is for the operator alone, and its policy lets nothing run', async () => {
+    it('opens only for the operator, and its policy runs nothing', async () => {
       const closed = await ask(gateway, '/dashboard')
       expect([closed.status, closed.headers.get('content-security-policy')]).toEqual([
         401,

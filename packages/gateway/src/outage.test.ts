@@ -58,7 +58,7 @@ withServers('with PostgreSQL and Redis', () => {
 })
 
 describe('a real chain', () => {
-  it('is read through the gateway, and found gone when it is', async () => {
+  it('is read through the gateway, and reported as down after it stops', async () => {
     const devnet = await startDevnet({ chains: [{ chainId: 31_337 }] })
     const [chain] = devnet.chains
     const safeFetch = createSafeFetch(true)

@@ -44,12 +44,12 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     await node?.stop()
   })
 
-  it('start at the same time, and the tables are made once', async () => {
+  it('start at the same time', async () => {
     const [a, b] = await Promise.all([start(), start()])
     expect([(await ask(a, '/readyz')).status, (await ask(b, '/readyz')).status]).toEqual([200, 200])
   })
 
-  it('[B3] share limits, by address within a project, with a time to come back', async () => {
+  it('[B3] share limits, per address and project, with a retry-after time', async () => {
     const limits = { perIp: { requests: 10, seconds: 60 } }
     const [a, b] = [await start({ limits }), await start({ limits })]
     const answers: Response[] = []
@@ -90,7 +90,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     expect(await json(refused)).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32005 } })
   })
 
-  it('share what nodes answered for ever', async () => {
+  it('share results that are cached for ever', async () => {
     const [a, b] = [await start(), await start()]
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'net_version' })
     const before = node.calls.length

@@ -80,8 +80,8 @@ describe('calls of many contracts', () => {
   })
 })
 
-describe('the words of the ABI are those of another library', () => {
-  it('aggregate3, asked and answered', () => {
+describe('ABI encoding', () => {
+  it('encodes and decodes aggregate3 as viem does', () => {
     const given = calls()
     const encoded = encodeFunctionData({
       abi: multicall3Abi,

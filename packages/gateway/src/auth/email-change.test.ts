@@ -420,7 +420,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it.each(['no address', old, 'ADA@example.COM'])(
-    'error: %s is no other address',
+    'rejects %s as the new address',
     async (email) => {
       const ada = await createUser()
       expect(await getReason(await ada.begin(email))).toEqual([400, 'email-invalid'])

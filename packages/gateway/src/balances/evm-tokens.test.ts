@@ -120,12 +120,15 @@ describe.each(['call by call', 'through Multicall3'])('%s', (how) => {
     expect(await balances(await open(), `0x${'77'.repeat(20)}`)).toHaveLength(1)
   })
 
-  it.each([37n, 256n, 2n ** 256n - 1n, 0n])('[X3] %s decimals are no token', async (decimals) => {
-    await write(tokens.lying, decimals)
-    const all = await balances(await open())
-    expect(all.map(({ symbol }) => symbol)).not.toContain('LIE')
-    expect(all).toHaveLength(6)
-  })
+  it.each([37n, 256n, 2n ** 256n - 1n, 0n])(
+    '[X3] omits a token with %s decimals',
+    async (decimals) => {
+      await write(tokens.lying, decimals)
+      const all = await balances(await open())
+      expect(all.map(({ symbol }) => symbol)).not.toContain('LIE')
+      expect(all).toHaveLength(6)
+    },
+  )
 })
 
 describe('feeds', () => {
@@ -172,7 +175,7 @@ describe('feeds', () => {
     ['older than its heartbeat', 1n, 61n],
     ['of tomorrow', 1n, -86_400n],
     ['more than anything is worth', 2n ** 200n, 0n],
-  ])('an answer that is %s is no price', async (_, answer, age) => {
+  ])('returns no price for an answer that is %s', async (_, answer, age) => {
     const feed = await deployContract(chain.url, contracts.priceFeed, [`${answer} ${age}`, 8, 1n])
     await set(feed, answer, seconds() - age)
     const gateway = await open({ feeds: { [asset(tokens.standard)]: getFeed(feed) } })

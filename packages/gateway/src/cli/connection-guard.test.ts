@@ -77,7 +77,7 @@ describe('[B23] a client that reads nothing', () => {
     expect(guard.waiting()).toBe(0)
   })
 
-  it('or hardly anything loses it after fifteen times as long', async () => {
+  it('is closed after fifteen times as long if it reads hardly anything', async () => {
     const { state, guard, client } = await open()
     const socket = await client()
     await until(() => expect(guard.waiting()).toBeGreaterThan(0))
@@ -134,7 +134,7 @@ it('closes an idle connection after its keep-alive time', async () => {
   await ended(await client())
 })
 
-describe('[B23] bytes that wait', () => {
+describe('[B23] pending bytes', () => {
   it('limits pending bytes per address, and marks only that address as full', async () => {
     const { state, guard, client } = await open({
       waitingBytesPerAddress: 50 * megabyte,
@@ -189,7 +189,7 @@ describe('[B23] connections', () => {
     expect(state.closed).toEqual([])
   })
 
-  it('carry no heap of requests at a time', async () => {
+  it('are closed if they pipeline many requests', async () => {
     const { state, client } = await open({}, () => {})
     await ended(await client('', 40))
     expect(state.closed[0]).toBe('pipelining')

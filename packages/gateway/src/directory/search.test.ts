@@ -47,11 +47,11 @@ describe('search', () => {
     ['CRÈME', 'Crème'],
     ['币安', '币安'],
     ['trust  wallet', 'Trust Wallet'],
-  ])('%s finds %s first', (text, name) => {
+  ])('matches %s with %s first', (text, name) => {
     expect(found(text)[0]).toBe(name)
   })
 
-  it.each(['', '   ', '!!', 'xyzzyqwert', 'zz'])('"%s" finds nothing', (text) => {
+  it.each(['', '   ', '!!', 'xyzzyqwert', 'zz'])('finds nothing for "%s"', (text) => {
     expect(found(text)).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('editDistance', () => {
     expect(editDistance('kitten', 'sitting', 3)).toBe(3)
   })
 
-  it('is the same both ways, nothing for equals, and never more than one above its bound', () => {
+  it('is symmetric, zero for equals, and at most one above its bound', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
     fc.assert(
       fc.property(word, word, (a, b) => {

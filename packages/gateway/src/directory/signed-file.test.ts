@@ -205,7 +205,7 @@ describe('a signed directory', () => {
     }
   }, 30_000)
 
-  it('is signed by other programs, too: keys and signatures are what OpenSSL makes', async () => {
+  it('accepts keys and signatures of OpenSSL', async () => {
     const key = join(folder, 'key.pem')
     const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
     openssl('genpkey', '-algorithm', 'ed25519', '-out', key)
@@ -265,7 +265,7 @@ describe('directory.publicKey', () => {
     Buffer.alloc(32).toString('base64'),
     Buffer.alloc(33, 'abcdefghijklmnop').toString('base64'),
     publicKey.replace('MCow', 'MCox'),
-  ])('[C11] %.16s… is no key', (key) => {
+  ])('[C11] rejects %.16s… as a key', (key) => {
     expect(wrong({ file: 'wallets.json', publicKey: key })).toContain(
       'directory.publicKey: expected an Ed25519 public key',
     )

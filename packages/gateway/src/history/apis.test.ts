@@ -230,7 +230,7 @@ describe('an API as Etherscan’s', () => {
   it.each([
     { status: '0', message: 'NOTOK', result: 'Error! Missing Or invalid Action name' },
     { status: '0', message: 'Unknown action', result: null },
-  ])('the other lists are a history if one is missing: $message', async (refusal) => {
+  ])('returns the other lists if one is missing: $message', async (refusal) => {
     const found = await api((url, response) => {
       const action = url.searchParams.get('action')
       if (action === 'txlistinternal') return sendJson(response, refusal)
@@ -281,7 +281,7 @@ describe('an API as Etherscan’s', () => {
     expect(data[2]?.transfers[0]?.nft_info?.flags.is_spam).toBe(true)
   })
 
-  it('[B10] fifty thousand entries come in pages, each once, in bounded memory', async () => {
+  it('[B10] returns fifty thousand entries in pages, each once, in bounded memory', async () => {
     const count = 50_000
     // Some blocks hold several, one holds more than a list does.
     const getBlock = (at: number) => (at < 400 ? 1 : 2 + Math.floor(at / 3))
@@ -322,7 +322,7 @@ describe('an API as Etherscan’s', () => {
     ['a limit, in words', { status: '0', message: 'NOTOK', result: 'Max rate limit reached' }],
     ['a wrong key, in words', { status: '0', message: 'NOTOK', result: 'Invalid API Key' }],
     ['a list of nothing', { status: '1' }],
-  ])('%s is no history', async (_, body) => {
+  ])('responds 502 to %s', async (_, body) => {
     const found = await api((__, response) => sendJson(response, body))
     const gateway = await open({ etherscan: { 'eip155:1': found.url } })
     const response = await send(gateway)
@@ -364,7 +364,7 @@ describe('an indexer of the same shape', () => {
     indexer: { url: `${url}/v1/account/{address}/history?projectId=k1`, chains: ['eip155:1'] },
   })
 
-  it('[HIS-06] is asked with the operator’s key, and its cursor is wrapped', async () => {
+  it('[HIS-06] is requested with the operator’s key, and its cursor is wrapped', async () => {
     const indexer = await api((url, response) =>
       sendJson(
         response,
@@ -504,7 +504,7 @@ describe('an indexer of the same shape', () => {
       (response: import('node:http').ServerResponse) => response.end(Buffer.alloc(11_000_000, 32)),
     ],
     ['401', (response: import('node:http').ServerResponse) => sendJson(response, {}, 401)],
-  ])('%s is no history', async (_, script) => {
+  ])('responds 502 to %s', async (_, script) => {
     const indexer = await api((__, response) => void script(response))
     const response = await send(await open(withIndexer(indexer.url)))
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([502, true])

@@ -116,11 +116,11 @@ const forge = (address: Address, from: Address, to: Address, value: bigint, time
     }),
   )
 
-describe('[X4] [X14] what strangers put there', () => {
+describe('[X4] [X14] spam of strangers', () => {
   const victim = () => chain.getWallet(2).account.address
   const lookalike: Address = getAddress(`0x${'13'.repeat(20)}`)
 
-  it('is not there: nothing for nothing, nothing that was not sent, no name of another, no link', async () => {
+  it('is omitted: zero transfers, forged sends, imitated names, links', async () => {
     const my = victim()
     const stranger = chain.getWallet(8)
     await forge(fake, my, lookalike, 500_000_000n)
@@ -210,7 +210,7 @@ describe('pages', () => {
     Buffer.from('["evm",[-1,0]]').toString('base64url'),
     Buffer.from('["solana",[1,"x"]]').toString('base64url'),
     'A'.repeat(5_000),
-  ])('the cursor %.30s is none', async (cursor) => {
+  ])('rejects the cursor %.30s', async (cursor) => {
     const response = await ask(
       gateway,
       `/v1/account/${my()}/history?chainId=${evmChainId}&cursor=${cursor}`,
@@ -291,7 +291,7 @@ describe('an account of a plain node', () => {
     )
   }, 60_000)
 
-  it('[HIS-06] is told newest first, to the last digit, with what each was', async () => {
+  it('[HIS-06] lists exact amounts and kinds, newest first', async () => {
     const { data } = await all(me().account.address)
     expect(data.map(results)).toEqual([
       ['deploy', 'confirmed'],
@@ -342,7 +342,7 @@ describe('an account of a plain node', () => {
   })
 })
 
-describe('nodes that are of little help', () => {
+describe('limited nodes', () => {
   it('narrows ranges that a node rejects, and reads block by block without old states', async () => {
     const my = chain.getWallet(5).account.address
     const holder = chain.getWallet(9)
@@ -434,7 +434,7 @@ describe('nodes that are of little help', () => {
     }
   })
 
-  it('none at all is 502, with when to come back', async () => {
+  it('responds 502 with retry-after if no node is usable', async () => {
     const node = await startNode((_, response) => response.end('<html>'), '0x7a69')
     const response = await ask(
       await open([node.url]),

@@ -145,7 +145,7 @@ const results = ({ metadata, transfers }: Transaction) => [
 ]
 
 describe('an account of Solana', () => {
-  it('[HIS-06] is told newest first, with tokens that were sent to its token account alone', async () => {
+  it('[HIS-06] lists newest first, with tokens sent only to its token account', async () => {
     const me = await user()
     const other = await user()
     await send(holder, [pay(holder, me.publicKey, 2_000_000_001)])

@@ -16,7 +16,7 @@ describe('safeSvg', () => {
     ),
     svg('<title>A &#38; B</title>').replace('&#38; ', ''),
     svg('<mask id="m" style="mask-type:luminance"><path d="M0 0"/></mask>'),
-  ])('%s passes as it is', (text) => {
+  ])('keeps %s unchanged', (text) => {
     expect(safeSvg(text)).toBe(text)
   })
 
@@ -57,14 +57,14 @@ describe('safeSvg', () => {
         '</svg>',
       ),
     ],
-  ])('[B5] %s is refused', (_, text) => {
+  ])('[B5] rejects %s', (_, text) => {
     expect(safeSvg(text)).toBeUndefined()
   })
 
   describeVectors('markup-xss', (cases) => {
     const hostile = cases.filter(({ kind }) => kind === 'svg-served' || kind === 'html')
     it.each(hostile.map((vector) => [vector.id, String(vector.payload)] as const))(
-      '[B5] %s is refused',
+      '[B5] rejects %s',
       (_, payload) => {
         expect(safeSvg(payload)).toBeUndefined()
       },
@@ -88,7 +88,7 @@ describe('monogram', () => {
     ['币安', '币'],
     ['👛', '?'],
     ['', '?'],
-  ])('%s is %s', (name, letters) => {
+  ])('draws the letters of %s as %s', (name, letters) => {
     expect(getLetters(name)).toBe(letters)
   })
 

@@ -53,7 +53,7 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
     await expect.poll(async () => (await store.count([short]))[0]?.total).toBe(2)
   })
 
-  it('several counters are counted together', async () => {
+  it('counts several counters together', async () => {
     const [count, two] = await store.count([
       { key: 'd', by: 1, windowMs: 1_000 },
       { key: 'e', by: 5, windowMs: 1_000 },

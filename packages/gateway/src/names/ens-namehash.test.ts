@@ -59,8 +59,11 @@ describeVectors('ens-namehash', (cases) => {
     },
   )
 
-  it.each(cases.filter(({ kind }) => kind === 'error'))('[X6] $id: no name', ({ ensName }) => {
-    expect(readLabel(String(ensName))).toBeUndefined()
-    expect(normalised(String(ensName))).toBeUndefined()
-  })
+  it.each(cases.filter(({ kind }) => kind === 'error'))(
+    '[X6] rejects $id as a name',
+    ({ ensName }) => {
+      expect(readLabel(String(ensName))).toBeUndefined()
+      expect(normalised(String(ensName))).toBeUndefined()
+    },
+  )
 })

@@ -137,7 +137,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await identity('eip155:137')).toMatchObject({ name: null })
   })
 
-  it('[NAM-03] mainnet’s number by its chain id is read as 60', async () => {
+  it('[NAM-03] reads mainnet’s chain-id coin type as 60', async () => {
     const by = newAccount()
     const response = await register(a, { name: 'mainnet.shop.eth', by, coinType: 0x80000001 })
     expect(Object.keys((await json<{ addresses: object }>(response)).addresses)).toContain('60')
@@ -199,7 +199,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       '401 signature',
     ],
     ['with half a byte as its signature', { sent: { signature: '0x1' } }, '400 signature'],
-  ])('[B11] one is refused that is %s', async (_, wish, expected) => {
+  ])('[B11] rejects one that is %s', async (_, wish, expected) => {
     node.script = answerWith({ eth_getCode: '0x' })
     expect(
       await verdict(await register(a, { name: 'alice.shop.eth', by: newAccount(), ...wish })),
@@ -301,7 +301,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       .toBe('201')
   }, 30_000)
 
-  it('(trap 22) a name is there for its address at once, though it was asked for before', async () => {
+  it('finds a new name for its address at once, after an earlier lookup (trap 22)', async () => {
     const by = newAccount()
     const identity = async (gateway: Gateway) =>
       (await json(await ask(gateway, `/v1/identity/${by.address}?chainId=eip155:137`))).name
@@ -387,7 +387,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ['/v1/profile/suggestions/alice?zone=evil.eth', '400 zone'],
     ['/v1/identity/alice', '400 address'],
     ['/v1/identity/alice?chainId=x', '400 chainId'],
-  ])('%s is refused: %s', async (path, expected) => {
+  ])('rejects %s: %s', async (path, expected) => {
     expect(await verdict(await ask(a, path))).toBe(expected)
   })
 

@@ -40,7 +40,7 @@ it('[B21] returns a stored price while the API responds 429', async () => {
   await expect(prices.of([ether])).rejects.toThrow(UpstreamError)
 })
 
-it('[B24] so does one that others have pushed out of the cache', async () => {
+it('[B24] still returns a stored price that was evicted from the cache', async () => {
   const { state, prices } = open(1)
   expect((await prices.of([ether])).size).toBe(1)
   state.now += 120_000

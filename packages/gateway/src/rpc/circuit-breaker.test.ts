@@ -71,7 +71,7 @@ const limited =
     response.end(JSON.stringify(isBatch ? answers : answers[0]))
   }
 
-describe('[B21] a question that its node cannot answer opens no breaker', () => {
+describe('[B21] opens no breaker for a call that its node can’t answer', () => {
   it.each<[string, Script, readonly Call[]]>([
     [
       'an answer above every limit',
@@ -109,7 +109,7 @@ describe('[B21] a question that its node cannot answer opens no breaker', () => 
     expect(nodes[0]?.calls.at(-1)?.method).toBe('eth_blockNumber')
   })
 
-  it('silence to one question, which a probe answers', async () => {
+  it('no response to one call, while probes get responses', async () => {
     const { proxy, bystander, nodes } = await open([but(() => {}), but(() => {})], 150)
     for (let at = 0; at < 3; at++) await proxy.answer([call('eth_call', at)])
     expect(await bystander()).toEqual({ result: '"0x10"' })
@@ -117,7 +117,7 @@ describe('[B21] a question that its node cannot answer opens no breaker', () => 
   })
 })
 
-describe('a node that fails all users is left alone', () => {
+describe('skips a node that fails all users', () => {
   it.each<[string, Script]>([
     ['503', (_, response) => void response.writeHead(503).end()],
     ['a page for every question', (_, response) => void response.end('<html>')],
@@ -136,7 +136,7 @@ describe('a node that fails all users is left alone', () => {
   })
 })
 
-describe('[B21] a batch that is refused as a whole is asked for in parts', () => {
+describe('[B21] a batch that a node rejects as a whole', () => {
   it('splits a batch for nodes that accept fifty calls', async () => {
     const { proxy, nodes } = await open([limited(50, 2)])
     const outcomes = await proxy.answer(many(100, 'eth_getBlockReceipts'))

@@ -45,7 +45,7 @@ describe('parseResponses', () => {
     ['a list of nothing', '[]'],
     ['no JSON', ''],
     ['null', 'null'],
-  ])('[B1] %s is not believed', (_, text) => {
+  ])('[B1] rejects %s', (_, text) => {
     expect(read('eth_blockNumber', text)).toBeUndefined()
   })
 
@@ -80,7 +80,7 @@ describe('parseResponses', () => {
 
   describeVectors('execution-apis', (cases) => {
     it.each(cases.map((vector) => [vector.id, vector] as const))(
-      '%s passes through',
+      'returns %s unchanged',
       (_, vector) => {
         const { method, params = [] } = vector.request as { method: string; params?: unknown[] }
         const response: Record<string, unknown> = { ...(vector.response as object), id: 0 }

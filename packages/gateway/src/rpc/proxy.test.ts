@@ -86,7 +86,7 @@ describe('fail-over', () => {
       ((_, response) => response.destroy()) as Parameters<typeof startNode>[0],
       'broken',
     ],
-  ])('where the first node %s the second is asked', async (_, script, why) => {
+  ])('calls the second node if the first %s', async (_, script, why) => {
     const bad = await node(script)
     const good = await node(answerWith({ eth_blockNumber: '0x10' }))
     const proxy = proxyOver([bad.url, good.url], why === 'timeout' ? { timeoutMs: 500 } : {})
@@ -179,7 +179,7 @@ describe('writes', () => {
       'a broken connection',
       ((_, response) => response.destroy()) as Parameters<typeof startNode>[0],
     ],
-  ])('[X12] after %s it goes to no other node: it may have been accepted', async (_, script) => {
+  ])('[X12] calls no other node after %s', async (_, script) => {
     const first = await node(script)
     const second = await node(answerWith({ eth_sendRawTransaction: '0x22' }))
     const proxy = proxyOver([first.url, second.url], { timeoutMs: 200 })
@@ -203,7 +203,7 @@ describe('writes', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('the cache', () => {
   const block = { hash: '0xabc', number: '0x5' }
   const answers = {
     eth_getBlockByNumber: { ...block, number: '0x64' },
@@ -211,7 +211,7 @@ describe('what is kept', () => {
     eth_blockNumber: '0x70',
   }
 
-  it('equal questions under way are one', async () => {
+  it('sends equal simultaneous calls once', async () => {
     const slow = await node((calls, response, isBatch) => {
       setTimeout(() => answerWith({ eth_blockNumber: '0x10' })(calls, response, isBatch), 50)
     })
@@ -241,7 +241,7 @@ describe('what is kept', () => {
     expect(slow.calls).toHaveLength(2)
   })
 
-  it('state of a final block is asked for once; of a later one each time', async () => {
+  it('caches state of a final block, not of a later one', async () => {
     const real = await node(answerWith(answers))
     const proxy = proxyOver([real.url])
     for (let at = 0; at < 3; at++) {
@@ -303,7 +303,7 @@ describe('what is kept', () => {
     expect(getCacheability(calls, result)).toEqual(expected)
   })
 
-  it('state that the caller makes up is not kept', () => {
+  it('doesn’t cache calls with state overrides', () => {
     expect(isCacheable(call('eth_call', {}, '0x1', { '0x01': { balance: '0x1' } }))).toBe(false)
     expect(isCacheable(call('eth_call', {}, '0x1'))).toBe(true)
   })

@@ -97,7 +97,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect([await visitor.sessions(), await rows()]).toEqual([[], []])
   })
 
-  it('[S2] fifty replays over both: one is a sign-in', async () => {
+  it('[S2] accepts one of fifty replays over both gateways', async () => {
     const visitor = getUser(() => a)
     const proofs = [await evmUser().sign({ nonce: await visitor.nonce() })]
     const jar = [...visitor.jar]
@@ -274,7 +274,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await visitor.sessions()).toEqual([])
   })
 
-  it('[B3] signing in has a limit of its own, shared by both, that its page can read', async () => {
+  it('[B3] limits sign-ins separately, shared by both gateways and readable by the page', async () => {
     const limits = { ...wide, siwx: { perIp: { requests: 5, seconds: 60 } } }
     const projects = [{ id: 'few', origins: [shop] }]
     const [gateway, other] = [await start({ limits, projects }), await start({ limits, projects })]
@@ -377,25 +377,20 @@ describe.each(storeKinds)('on $name', (kind) => {
     ['too much', 'verify', 'x'.repeat(70_000), 413],
     ['an object for a text', 'revoke', '{"chainId":{}}', 400],
     ['a list', 'nonce', '[]', 400],
-  ])(
-    '%s is refused by %s, and nothing that a form can send is read',
-    async (_, route, body, status) => {
-      const headers = { 'content-type': 'application/json' }
-      expect((await ask(a, `/v1/siwx/${route}`, { origin: shop, body, headers })).status).toBe(
-        status,
-      )
-      const form = { 'content-type': 'text/plain' }
-      const plain = await ask(a, `/v1/siwx/${route}`, { origin: shop, body, headers: form })
-      expect(plain.status).toBe(status === 413 ? 413 : 415)
-    },
-  )
+  ])('rejects %s in %s, also as plain text', async (_, route, body, status) => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await ask(a, `/v1/siwx/${route}`, { origin: shop, body, headers })).status).toBe(status)
+    const form = { 'content-type': 'text/plain' }
+    const plain = await ask(a, `/v1/siwx/${route}`, { origin: shop, body, headers: form })
+    expect(plain.status).toBe(status === 413 ? 413 : 415)
+  })
 
   it.each([
     ['/v1/siwx/nonce?projectId=', 400],
     ['/v1/siwx/nonce?projectId=nobody', 403],
     ['/v1/siwx/nonces', 404],
     ['/v1/siwx/', 404],
-  ])('%s is %i', async (path, status) => {
+  ])('responds to %s with %i', async (path, status) => {
     const headers = { 'content-type': 'application/json' }
     expect((await ask(a, path, { origin: shop, body: '{}', headers })).status).toBe(status)
   })
@@ -431,7 +426,7 @@ describe('siwx.chains', () => {
     [['bip122:00000000000000000000000000000000'], 'siwx.chains: expected chains that accounts'],
     [[], 'siwx.chains: expected at least one'],
   ])(
-    '%j starts no gateway',
+    'refuses to start with %j',
     async (chains, said) => {
       const error = await wrong(chains)
       expect(error).toBeInstanceOf(ConfigError)
