@@ -80,7 +80,7 @@ describe('[CON-16] accounts', () => {
     ['leather', 2],
     ['okx', 1],
     ['unisat', 1],
-  ])('of %s come with purpose and key, those for payments first', async (face, count) => {
+  ])('have purpose and key in %s, those for payments first', async (face, count) => {
     const { session } = await open(face)
     expect(session.accounts).toHaveLength(count)
     const [payment, ordinals] = session.accounts
@@ -94,7 +94,7 @@ describe('[CON-16] accounts', () => {
     expect(session.accounts[0]).toMatchObject({ type: 'payment' })
   })
 
-  it('keep nothing of a key or path that is none', async () => {
+  it('omit an invalid key or path', async () => {
     const { session } = await open('leather', {
       tamper: (method, answer) =>
         method === 'getAddresses'
@@ -260,7 +260,7 @@ describe('refusals', () => {
     [{ feeRate: 1.5 }, 'transaction.feeRate: expected bigint, received number'],
     [{ to: null }, 'transaction.to: expected string, received null'],
   ])(
-    '[X18] of amounts of a wrong type happen before the wallet is asked: %j',
+    '[X18] happen before the wallet is asked for amounts of a wrong type: %j',
     async (fields, message) => {
       const { wallet, session } = await open('sats-connect')
       const before = wallet.requests.length
@@ -351,7 +351,7 @@ describe('both protocols', () => {
 })
 
 describe('[NET-03] networks', () => {
-  it('are switched where the wallet can, and told', async () => {
+  it('are switched if the wallet can, and reported', async () => {
     for (const face of ['sats-connect', 'unisat'] as const) {
       const { session } = await open(face)
       const network = vi.fn()

@@ -29,7 +29,7 @@ it('reads what EIP-6963 says', () => {
 })
 
 describe('[C3] nothing changes after it was read', () => {
-  it('is frozen, and a property that answers differently the second time has said its last word', () => {
+  it('is frozen, and ignores a property that changes on the second read', () => {
     let reads = 0
     const shifty = {
       ...info,

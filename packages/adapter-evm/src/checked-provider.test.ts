@@ -148,7 +148,7 @@ describe('[X18] a provider, as hosts and libraries have it', () => {
     },
   )
 
-  it('is the wallet’s own in everything else, the same object each time, also of a frozen one', async () => {
+  it('passes everything else to the wallet’s own, as one object, even a frozen one', async () => {
     const { wallet, session, provider } = await open()
     expect(session.provider).toBe(provider)
     expect(provider.isTest).toBe(true)

@@ -100,7 +100,7 @@ it('reads signatures and transaction hashes without 0x, and gives them it', () =
     expect(() => parseHash(wrong), wrong).toThrow(/transaction hash/)
 })
 
-it('accounts are checksummed, and each is listed once', () => {
+it('checksums accounts, and lists each once', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(parseAccounts([address.toLowerCase(), address])).toEqual([
     { namespace: 'eip155', address, type: 'eoa' },

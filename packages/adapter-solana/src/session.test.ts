@@ -93,7 +93,7 @@ describe('accounts and networks', () => {
     expect((await session.fetchState(never())).networkId).toBe(solanaDevnet.caipNetworkId)
   })
 
-  it('moves to another network where the wallet gives up the one in use', async () => {
+  it('moves to another network if the wallet drops the current one', async () => {
     const { session, wallet } = await openStage(chain)
     const heard = listener()
     session.subscribe(heard)
@@ -222,7 +222,7 @@ describe('signing', () => {
     expect(await codeOf(() => session.sign(session.accounts[0], asked))).toBe('invalid-params')
   })
 
-  it('is able to do what the wallet is able to do now', async () => {
+  it('has the wallet’s current capabilities', async () => {
     const { session, wallet, network, node } = await openStage(chain)
     expect([...session.capabilities].sort()).toEqual([
       'message',
@@ -241,7 +241,7 @@ describe('signing', () => {
     expect(wallet.requests.at(-1)?.method).toBe('solana:signAndSendTransaction')
   })
 
-  it('says that the outcome is unknown where a wallet that sends was lost', async () => {
+  it('reports outcome-unknown if a wallet that sends was lost', async () => {
     const { session, wallet, node } = await openStage(chain)
     const to = Keypair.generate().publicKey.toBase58()
     const request = { namespace: 'solana', transaction: { to, value: 2_000_000n } } as const

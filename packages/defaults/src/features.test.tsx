@@ -116,7 +116,7 @@ it('[CON-05] offers an account of each social provider, Farcaster included', asy
   )
 })
 
-it('[MOD-08] collapseWallets: true puts a row in the place of the list, which it leads to', async () => {
+it('[MOD-08] replaces the list with a row that leads to it with collapseWallets: true', async () => {
   const world = open({ collapseWallets: true })
   const titles = await waysIn(world)
   expect(titles).toContain('Connect a wallet')
@@ -128,7 +128,7 @@ it('[MOD-08] collapseWallets: true puts a row in the place of the list, which it
   await vi.waitFor(() => expect(all('.scope-row-title')).toContain('Memory Wallet 1'), 5_000)
 })
 
-it('[MOD-08] legalCheckbox: true asks first', async () => {
+it('[MOD-08] asks first with legalCheckbox: true', async () => {
   await waysIn(open({ legalCheckbox: true }))
   expect(document.querySelector('dialog [type=checkbox]')).not.toBeNull()
 })
@@ -145,7 +145,7 @@ it.each<[keyof Flags, readonly string[]]>([
   expect(await account(open({ [flag]: false }))).toEqual(left)
 })
 
-it('[MOD-09] wallet features stand in the order of the site', async () => {
+it('[MOD-09] shows wallet features in the order of the site', async () => {
   const world = open({}, { walletFeaturesOrder: ['swaps', 'send', 'onramp', 'receive'] })
   expect((await account(world)).slice(0, 2)).toEqual(['Send', 'Receive'])
 })

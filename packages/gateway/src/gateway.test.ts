@@ -80,7 +80,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   const slugs = async (query: string) => (await wallets(query)).data.map(({ slug }) => slug)
 
   describe('the directory', () => {
-    it('[DIR-01] [DIR-05] pages of entries, each with what a browser needs', async () => {
+    it('[DIR-01] [DIR-05] returns pages of entries, each with what a browser needs', async () => {
       const first = await wallets('entries=4')
       expect(first.data).toHaveLength(4)
       expect(first.count).toBeGreaterThan(100)

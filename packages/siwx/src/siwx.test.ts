@@ -227,7 +227,7 @@ describe('what fails stays in place', () => {
 })
 
 describe('what moves at the wrong moment', () => {
-  it('[S17] leaving while it is verified leaves no session behind', async () => {
+  it('[S17] leaves no session behind if the user disconnects during verification', async () => {
     const { connect, is, feature, model, kit } = open()
     await connect()
     await is('ready')
@@ -297,7 +297,7 @@ describe('what moves at the wrong moment', () => {
     expect(first.model.kept).toHaveLength(1)
   })
 
-  it('connecting once more while signed in opens nothing', async () => {
+  it('opens nothing if the user connects again while signed in', async () => {
     const { connect, is, feature, isOpen } = open()
     await connect()
     await is('ready')
@@ -479,7 +479,7 @@ describe('accounts and networks', () => {
     expect(model.kept).toEqual([])
   })
 
-  it('leaving ends the session, and that one alone', async () => {
+  it('ends only its own session on disconnect', async () => {
     const world = await signedIn()
     await world.connect('dev.test.sun')
     await world.is('ready')
@@ -491,7 +491,7 @@ describe('accounts and networks', () => {
     await world.is('signed-in')
   })
 
-  it('[S16] leaving a namespace that is not in use ends its session, too', async () => {
+  it('[S16] ends the session of a namespace that is not in use, too, on disconnect', async () => {
     const world = await signedIn()
     await world.connect('dev.test.sun')
     await world.is('ready')
@@ -546,14 +546,14 @@ describe('accounts and networks', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('leaving keeps it where the host says so', async () => {
+  it('keeps the session on disconnect if the host says so', async () => {
     const { kit, model, is } = await signedIn({ signOutOnDisconnect: false })
     await kit.connection.disconnect()
     await is('idle')
     expect(model.kept).toHaveLength(1)
   })
 
-  it('signing out ends all, and the connection where it is required', async () => {
+  it('ends all sessions on sign-out, and the connection if sign-in is required', async () => {
     const { kit, feature, model, is } = await signedIn()
     await feature.signOut()
     expect(model.kept).toEqual([])
@@ -561,7 +561,7 @@ describe('accounts and networks', () => {
     await is('idle')
   })
 
-  it('signing out leaves the wallet where it is not', async () => {
+  it('keeps the wallet connected on sign-out if sign-in is optional', async () => {
     const { kit, feature, is } = await signedIn({ required: false })
     await feature.signOut()
     expect(kit.account('eip155').get().isConnected).toBe(true)

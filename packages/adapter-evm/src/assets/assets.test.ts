@@ -63,7 +63,7 @@ const offsetToken =
   '6000f3'
 
 describe('tokens of a plain node', () => {
-  it('[SND-09] are those of the list that the account has something of, each failing alone', async () => {
+  it('[SND-09] include listed tokens with a balance, and each fails alone', async () => {
     const { getTokenBalances: holdings } = await money()
     const nobody = '0x1111111111111111111111111111111111111111'
     const asked = [listed(tokens.standard), listed(nobody), listed(tokens.fee)]
@@ -76,7 +76,7 @@ describe('tokens of a plain node', () => {
     expect(await holdings(node, network, stranger, asked, signal())).toEqual([])
   })
 
-  it('are read as one call where Multicall3 is deployed', async () => {
+  it('are read with one call if Multicall3 is deployed', async () => {
     const client = createPublicClient({ transport: http(url()) })
     const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
     await node.request('anvil_setCode', [multicall3, deployedCode(contracts.multicall.bytecode)])
@@ -183,7 +183,7 @@ describe('what a transfer is', () => {
     })
   })
 
-  it('calls of many contracts are written and read as viem does', () => {
+  it('encodes and decodes calls of many contracts as viem does', () => {
     const reads = [
       { to: owner, data: '0x70a08231' as const },
       { to: stranger, data: `0x${'ab'.repeat(70)}` as const },

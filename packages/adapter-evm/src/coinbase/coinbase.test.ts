@@ -107,7 +107,7 @@ describe('the window', () => {
     expect(document.querySelectorAll('script')).toHaveLength(0)
   })
 
-  it('is told all networks of the site, the one in use first', async () => {
+  it('receives all networks of the site, the current one first', async () => {
     const told: unknown[] = []
     const extension = {
       setAppInfo: (...info: unknown[]) => told.push(info[2]),
@@ -188,7 +188,7 @@ describe('the window', () => {
 })
 
 describe('coinbaseLink', () => {
-  it('[CON-03] is what the dialog shows on phones, under the name the wallet has in its own browser', async () => {
+  it('[CON-03] is shown in the dialog on phones, under its name in its own browser', async () => {
     const runtime = await evm({ wallets: [coinbase({ appName: 'Test' })] }).load()
     expect(runtime.getInAppBrowserLinks?.('https://example.com/swap?a=b')).toEqual([
       {

@@ -69,7 +69,7 @@ describe.each(libraries)('%s', (_, library) => {
       expect(account().chain?.name).toBe(`Local ${chains[0].chainId}`)
     })
 
-    it('accounts and networks of the wallet, and the account chosen here, are wagmi’s', async () => {
+    it('passes accounts and networks of the wallet, and the selected account, to wagmi', async () => {
       const { kit, account, config } = open()
       await kit.connection.connect('test.blue')
       wallets.blue.switchChain(chains[1].chainId)

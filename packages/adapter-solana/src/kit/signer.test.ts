@@ -152,7 +152,7 @@ describe('signing', () => {
     expect(await signer.modifyAndSignTransactions([])).toEqual([])
   })
 
-  it('tells the blockhash of a transaction that the wallet changed', async () => {
+  it('reports the blockhash of a transaction that the wallet changed', async () => {
     page.stop()
     const fresh = getBase58Decoder().decode(new Uint8Array(32).fill(7))
     page = await connectKit(chain, (standard, key) => renewing(standard, key, blockhash(fresh)))
@@ -238,7 +238,7 @@ describe('sending', () => {
     expect(await balance(to)).toBe(amount)
   })
 
-  it('says that it was not sent where the node is behind the slot asked for', async () => {
+  it('reports not sent if the node is behind the requested slot', async () => {
     const to = newRecipient()
     const sent = signAndSendTransactionMessageWithSigners(await message(to), {
       minContextSlot: 1_000_000n,
@@ -247,7 +247,7 @@ describe('sending', () => {
     expect(await balance(to)).toBe(0n)
   })
 
-  it('says that it may have been sent where the wallet’s response was lost', async () => {
+  it('reports outcome-unknown if the wallet’s response was lost', async () => {
     await page.kit.network.switchTo(solanaDevnet.caipNetworkId)
     signer = getSigner(page)
     page.wallet.failNext(new Error('Extension context invalidated.'))

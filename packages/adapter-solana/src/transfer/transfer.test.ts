@@ -137,7 +137,7 @@ describe('SOL (traps 11, 59, 60)', () => {
     expect(await codeOf(send({ to: someone(), value }))).toBe(code),
   )
 
-  it('says that the balance does not do, without asking the wallet', async () => {
+  it('reports an insufficient balance without asking the wallet', async () => {
     expect(await codeOf(send({ to: someone(), value: 10n ** 15n }))).toBe('insufficient-funds')
     // Too little for a new account to stay open.
     expect(await codeOf(send({ to: someone(), value: 1n }))).toBe('insufficient-funds')
@@ -362,7 +362,7 @@ describe('expiry', () => {
     expect(await getStatus(id)).toBe('confirmed')
   })
 
-  it('guesses generously for transactions that it did not send', async () => {
+  it('estimates generously for transactions that it did not send', async () => {
     const id = toBase58(Keypair.generate().secretKey)
     expect(await getStatus(id)).toBe('pending')
     chain.advance(290)
@@ -393,7 +393,7 @@ describe('expiry', () => {
     }
   })
 
-  it('says failed for what ran and failed', async () => {
+  it('returns failed for a transaction that ran and failed', async () => {
     const { wire } = await buildTransfer(stage.node, from, { to: someone(), value: 1_000_000n })
     const broken = Transaction.from(wire)
     const transfer = broken.instructions.at(-1)

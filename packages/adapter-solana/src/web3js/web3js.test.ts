@@ -227,7 +227,7 @@ describe('sending', () => {
     })
   })
 
-  it('says that it was not sent where the node is behind the slot asked for', async () => {
+  it('reports not sent if the node is behind the requested slot', async () => {
     const to = newAddress()
     const options = { minContextSlot: 1_000_000 }
     const sent = wallet.sendTransaction(await versioned(to), page.connection, options)
@@ -235,7 +235,7 @@ describe('sending', () => {
     expect(await balance(to)).toBe(0)
   })
 
-  it('says that it may have been sent where the wallet’s response was lost', async () => {
+  it('reports outcome-unknown if the wallet’s response was lost', async () => {
     await page.kit.network.switchTo(solanaDevnet.caipNetworkId)
     page.wallet.failNext(new Error('Extension context invalidated.'))
     const sent = getWeb3jsWallet(page.kit)?.sendTransaction(
@@ -245,7 +245,7 @@ describe('sending', () => {
     await expect(sent).rejects.toMatchObject(code('outcome-unknown'))
   })
 
-  it('says that nothing was sent where the blockhash can’t be read', async () => {
+  it('reports not sent if the blockhash can’t be read', async () => {
     const away = new Connection(chain.url, {
       fetch: () => Promise.reject(new TypeError('fetch failed')),
     })
@@ -319,7 +319,7 @@ describe('a connection that changes', () => {
     await expectRefused(wallet, 'network-changed')
   })
 
-  it('sends nothing where the account changes while the blockhash is read', async () => {
+  it('sends nothing if the account changes while the blockhash is read', async () => {
     const prompts = page.wallet.promptCount
     const connection = new Connection(chain.url, {
       fetch: async (...asked) => {

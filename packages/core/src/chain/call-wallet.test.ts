@@ -39,7 +39,7 @@ describe('what a wallet throws', () => {
     expect(toWalletError(thrown).code).toBe(code)
   })
 
-  it('is a KitError also where it is thrown at once; an aborted wallet is never asked', async () => {
+  it('is a KitError even if thrown synchronously, and an aborted wallet is never asked', async () => {
     const run = vi.fn(() => {
       throw new Error('at once')
     })

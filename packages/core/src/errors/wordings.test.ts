@@ -214,7 +214,7 @@ describe('[HTTP-07] names what a node refuses, by its words', () => {
     expect(toKitError({ code, message }).code).toBe(meaning),
   )
 
-  it('says why in place of "missing or invalid"', () =>
+  it('names the reason instead of "missing or invalid"', () =>
     expect(toKitError({ code: -32000, message: 'transaction underpriced' }).shortMessage).toBe(
       nodeMessages[fee],
     ))

@@ -273,7 +273,7 @@ describe('ranking', () => {
   it.each<[CaipNetworkId, string]>([
     ['eip155:1', 'net_listening'],
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'getHealth'],
-  ])('a node of %s is asked for %s, and for nothing else', async (networkId, method) => {
+  ])('asks a node of %s only for %s', async (networkId, method) => {
     const [one, two] = [await node('one'), await node('two')]
     const { node: reader, tick } = world([one.url, two.url], { networkId })
     await reader.request('m', [])

@@ -95,7 +95,7 @@ describe('[X12] what is signed is sent', () => {
   )
 
   it.each([429, 400])(
-    'never calls it refused where an earlier node may have taken it: %i',
+    'never reports a rejection if an earlier node may have accepted it: %i',
     async (status) => {
       const broken = await serve((_, response) => response.writeHead(504).end())
       const after = await serve((_, response) => response.writeHead(status).end('no'))

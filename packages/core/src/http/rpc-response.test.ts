@@ -98,7 +98,7 @@ describe('[X12] what is sent', () => {
   const send = (...urls: readonly string[]) =>
     createRpcClient(env, urls).broadcast('sendTransaction', ['signed'])
 
-  it('is refused by an error under HTTP 400, and goes to no other node', async () => {
+  it('is rejected by an error under HTTP 400, and goes to no other node', async () => {
     const refusing = await getNodeClient(400, { error: { code: -32003, message: 'no' } })
     const other = await getNodeClient(200, { result: 'id' })
     await expect(send(refusing.url, other.url)).rejects.toMatchObject({

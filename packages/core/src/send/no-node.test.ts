@@ -44,7 +44,7 @@ describe('[X4] where the node is dead', () => {
     expect(made.draft().status).toBe('recipient-invalid')
   })
 
-  it('[X9] whom the site’s own list refuses is refused', async () => {
+  it('[X9] rejects a recipient that the site’s own list rejects', async () => {
     const made = await filled({ isRecipientBlocked: (to) => to === 'listed' })
     made.evm.setPreview(dead)
     expect(await typed(made, 'listed')).toEqual(['blocked-recipient', 'first-time'])

@@ -185,7 +185,7 @@ describe('payment links', () => {
       `memory:${friend}?token=zinc`,
       'insufficient-funds',
     ],
-  ])('[X17] error: %s', async (_, link, code) => {
+  ])('[X17] rejects %s', async (_, link, code) => {
     const { sending, draft } = await filled()
     sending.setRecipient(link)
     expect(draft()).toMatchObject({ status: 'recipient-invalid', recipient: { error: { code } } })
@@ -298,7 +298,7 @@ describe('sending', () => {
   })
 
   it.each(['{', '7', '[{}]', '[{"id":"a","networkId":"x:1"}]'])(
-    '[STO-02] %s in storage is nothing',
+    '[STO-02] ignores %s in storage',
     async (text) => {
       const storage = memoryStorage()
       storage.set('scope.1.sendings', text)
@@ -345,7 +345,7 @@ describe('warnings', () => {
     expect(kinds(draft())).toEqual(['contract', 'first-time'])
   })
 
-  it('[X9] whom the site’s own list refuses, nothing is sent to', async () => {
+  it('[X9] sends nothing to a recipient that the site’s own list rejects', async () => {
     const listed = new Set<string>()
     const asked: string[] = []
     const isRecipientBlocked = async (to: string, networkId: string) => {

@@ -65,7 +65,7 @@ it.each([
     '[{"id":"io.metamask","chain":"eip155:1","caipAddress":"eip155:1:0x0"}]',
   ],
   ['more than the limit', JSON.stringify([{ id: 'x'.repeat(100_000) }])],
-])('[STO-02] %s under every key breaks no start: wallets connect', async (_, text) => {
+])('[STO-02] starts and connects wallets with %s under every key', async (_, text) => {
   const storage = memoryStorage()
   for (const name of storageKeys) storage.set(`scope.1.${name}`, text)
   for (const key of ['@appkit/connection_status', '@appkit/recent_wallets', 'scope.0.connections'])

@@ -50,7 +50,7 @@ describe('what is remembered comes back', () => {
 })
 
 describe('corrupt, foreign, older and oversized values', () => {
-  it('[C10][STO-02] arbitrary text in any key never throws and never gives an invalid value', () => {
+  it('[C10][STO-02] never throws or returns an invalid value for arbitrary text in any key', () => {
     const names = [
       'connections',
       'connected_namespaces',

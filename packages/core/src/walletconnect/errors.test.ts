@@ -361,7 +361,7 @@ describe('what is kept and can’t be read any more', () => {
     [client('session'), '"x"'],
     [core('keychain'), '{"client_ed25519_seed":"zz"}'],
   ])(
-    '[STO-02] %s as %s does not block pairing',
+    '[STO-02] pairs despite %s as %s',
     async (key, value) => {
       const { kit: first, storage } = await paired()
       first.stop()

@@ -148,7 +148,7 @@ describe('ABI encoding', () => {
     [getWord(2n ** 256n - 1n), undefined],
     ['', undefined],
     [getWord(18n) + getWord(1n), undefined],
-  ])('[X3] decimals %.70s are %s', (hex, decimals) => {
+  ])('[X3] reads decimals %.70s as %s', (hex, decimals) => {
     expect(getDecimals(`0x${hex}`)).toBe(decimals)
   })
 })

@@ -169,7 +169,7 @@ describe('plain nodes', () => {
     ])
   })
 
-  it('[B1] accounts of another owner, mints that are none and lamports beyond numbers are told apart', async () => {
+  it('[B1] omits accounts of other owners and invalid mints, and keeps large lamports exact', async () => {
     const owner = '7EeV8eiRuGoR8bFHCjdCRGQd1RM5sR2dAkdiTEtC9ko7'
     const account = (keys: [number, number], units: bigint, state = 1) => {
       const bytes = Buffer.alloc(165)

@@ -259,7 +259,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('keys of nodes come from the environment, escaped', () => {
+  it('reads keys of nodes from the environment, escaped', () => {
     const file = {
       projects: [project],
       rpc: { nodes: { 'eip155:1': ['https://node.example/$' + '{NODE_KEY}'] } },

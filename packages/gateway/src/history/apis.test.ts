@@ -165,7 +165,7 @@ describe('an API as Etherscan’s', () => {
     expect(first?.searchParams.get('address')).toBe(me)
   })
 
-  it('coins that contracts pay are there, alone and beside what was paid for them', async () => {
+  it('lists coins that contracts pay, alone and beside what was paid for them', async () => {
     const inner = (block: number, more: object = {}) => {
       const {
         nonce: _,
@@ -428,7 +428,7 @@ describe('an indexer of the same shape', () => {
     ])
   })
 
-  it('[X14] [B13] entries that cannot be, of other chains, or twice are left out, each alone; words and numbers are read', async () => {
+  it('[X14] [B13] omits invalid, foreign and duplicate entries alone, and reads words and numbers', async () => {
     const transfer = (more: object) => ({
       transfers: [
         {

@@ -57,7 +57,7 @@ describe('memory', () => {
     expect((await store.count([{ key: 'w239999', by: 1, windowMs: 1 }]))[0]?.total).toBe(2)
   })
 
-  it('[B27] proofs that were used are apart from limits', async () => {
+  it('[B27] stores used proofs apart from limits', async () => {
     const stores = openStores(checkConfig(configWith()), () => {})
     expect(stores.proofs).not.toBe(stores.shared)
     await stores.close()
@@ -121,7 +121,7 @@ withRedis('Redis', () => {
   })
 })
 
-it('[B24] keys of two deployments differ by their database, else by their projects', () => {
+it('[B24] separates keys of two deployments by database, else by projects', () => {
   const getPrefix = (databaseUrl: string | undefined, ids: readonly string[], prefix?: string) =>
     keyPrefix(
       checkConfig({

@@ -77,7 +77,7 @@ it('[X8] requests at most four gateways if a lookup names five hundred', async (
   expect(requests()).toBe(4)
 })
 
-it('[X8] lookups inside lookups count like any other', async () => {
+it('[X8] counts nested lookups like any other', async () => {
   const inner = queries(20, ['https://gateway.example/{data}'])
   const { proxy } = getProxy(endless([batchUrl], queries(5, [batchUrl], inner)))
   const { safeFetch, requests } = getEgress()

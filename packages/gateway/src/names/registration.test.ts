@@ -322,7 +322,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(lines.join('').toLowerCase()).not.toContain(by.address.slice(2).toLowerCase())
   })
 
-  it('[B3] registrations are counted, each for ten', async () => {
+  it('[B3] counts each registration as ten', async () => {
     const few = await start({ limits: { names: { perIp: { requests: 25 } } } })
     const by = newAccount()
     const verdicts: string[] = []
@@ -335,7 +335,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(verdicts).toEqual(['201', '201', '429 address'])
   })
 
-  it('says what to set where it has no names, or no node to ask ENS', async () => {
+  it('names the missing setting without names, or without a node for ENS', async () => {
     const none = await start({ names: {}, rpc: {} })
     const { address } = newAccount()
     const statuses = await Promise.all(

@@ -16,7 +16,7 @@ const read = (method: string, text: string, params: readonly unknown[] = []): Ou
   parseResponses('eip155:1', [call(method, params)], text)[0]
 
 describe('parseResponses', () => {
-  it('numbers keep all their digits', () => {
+  it('keeps all digits of numbers', () => {
     const answer = parseResponses(
       'solana:x',
       [call('getAccountInfo')],

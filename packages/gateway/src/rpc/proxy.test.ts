@@ -299,7 +299,7 @@ describe('the cache', () => {
     [call('getTransaction', 'sig', { commitment: 'confirmed' }), {}, 'never'],
     [call('getTransaction', 'sig'), {}, 'always'],
     [call('getTransaction', 'sig'), null, 'never'],
-  ])('%j with %j', (calls, result, expected) => {
+  ])('caches by finality: %j with %j', (calls, result, expected) => {
     expect(getCacheability(calls, result)).toEqual(expected)
   })
 
@@ -310,7 +310,7 @@ describe('the cache', () => {
 })
 
 describe('the breaker', () => {
-  it('lets one through when its time is over, and the rest when that one succeeded', () => {
+  it('lets one call through after its time, and the rest if that succeeds', () => {
     let now = 1_000
     const breaker = createCircuitBreaker(2, 100, () => now)
     breaker.failed()

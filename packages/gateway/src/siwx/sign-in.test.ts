@@ -203,7 +203,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await read('https://other.example', 'same-origin')).status).toBe(400)
   })
 
-  it('[S7] [S8] contracts are asked of the gateway’s own nodes', async () => {
+  it('[S7] [S8] calls contracts through the gateway’s own nodes', async () => {
     const visitor = getUser(() => a)
     const user = evmUser('eip155:1', contract)
     const answer = await json<{ sessions: unknown[] }>(await visitor.signIn(user))
@@ -226,7 +226,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('[S7] nodes that are down, or a chain without nodes: 503, and no sign-in', async () => {
+  it('[S7] responds 503 without a sign-in if nodes are down or missing', async () => {
     const visitor = getUser(() => a)
     node.script = (_, response) => {
       response.statusCode = 500

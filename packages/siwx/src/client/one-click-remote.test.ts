@@ -149,7 +149,7 @@ describe('pairing with a wallet that signs in at once', () => {
     expect(Object.keys(phone.sessions[0]?.namespaces ?? {})).toEqual(['eip155', 'solana'])
   })
 
-  it('tells the person’s no from a failure, and pairs alone the next time', async () => {
+  it('distinguishes the user’s rejection from a failure, and only pairs the next time', async () => {
     const { pair, kit, is } = openPage()
     phone.reject()
     expect(await pair()).toBe(false)
@@ -180,14 +180,14 @@ describe('pairing with a wallet that signs in at once', () => {
     ])
   })
 
-  it('[S5] pairs alone where this clock is minutes off the server’s: the library writes the time down', async () => {
+  it('[S5] only pairs if this clock is minutes off the server’s', async () => {
     const { pair, is, feature } = openPage({ ahead: 120_000 })
     expect(await pair()).toBe(true)
     await is('ready')
     expect(await feature.sign()).toBe(true)
   })
 
-  it('hands over what a wallet may be asked for, and no more: the server sees it in the text', async () => {
+  it('passes on only what a wallet may be asked for', async () => {
     const { pair, asked } = openPage()
     phone.offer({ methods: ['personal_sign'] })
     expect(await pair()).toBe(true)

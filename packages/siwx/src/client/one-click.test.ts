@@ -144,7 +144,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(feature.$state.get().status).toBe('signed-in')
   })
 
-  it('[S17] leaving during verification signs in no one, and ends what the server accepted', async () => {
+  it('[S17] signs no user in if they leave during verification, and ends the accepted session', async () => {
     const { connect, kit, paths, feature, script, events } = evmPage()
     const { isHeld, go } = heldAtVerify(script)
     const answer = connect()
@@ -157,7 +157,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(events).not.toContain('SIWX_AUTH_SUCCESS')
   })
 
-  it('leaving during verification reports no refusal', async () => {
+  it('reports no refusal if the user leaves during verification', async () => {
     const { connect, kit, script, events, paths } = evmPage()
     const { isHeld, go } = heldAtVerify(script)
     script.answer = (path) =>

@@ -111,7 +111,7 @@ describe('a text of any kind', () => {
     [{ message: 'x'.repeat(9_000) }, 'too-large'],
     [{ signature: '' }, 'signature-malformed'],
     [{ signature: 5 }, 'input-invalid'],
-  ])('is refused for %o', async (more, code) => {
+  ])('is rejected for %o', async (more, code) => {
     expect(await verify(await owner.signMessage({ message }), more)).toEqual({ ok: false, code })
   })
 })

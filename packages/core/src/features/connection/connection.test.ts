@@ -116,7 +116,7 @@ describe('connecting', () => {
     expect(evm.wallet.listenerCount()).toBe(0)
   })
 
-  it('[C9] canceling leaves nothing behind, also when the wallet approves afterwards', async () => {
+  it('[C9] leaves no state after canceling, also if the wallet approves afterwards', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()
@@ -556,7 +556,7 @@ describe('disconnecting', () => {
     expect(status(again.kit)).toBe('disconnected')
   })
 
-  it('connecting the same wallet again is remembered again', async () => {
+  it('saves the same wallet again on reconnecting', async () => {
     const { kit, storage, adapters } = testKit()
     kit.start()
     await kit.connection.connect(one)
@@ -663,7 +663,7 @@ describe('disconnecting', () => {
     expect(await answer).toBe(true)
   })
 
-  it('also ends what is being asked', async () => {
+  it('also ends pending requests', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()

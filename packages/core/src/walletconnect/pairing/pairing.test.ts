@@ -61,7 +61,7 @@ describe('pairing', () => {
     expect(kit.walletConnect?.$pairing.get().status).toBe('rejected')
   })
 
-  it('goes on with what the wallet gives where that is not what was asked for', async () => {
+  it('accepts what the wallet shares if it differs from the request', async () => {
     phone.wallet.offer({ namespaces: ['solana'] })
     const { kit } = open()
     const answer = kit.connection.connect('walletConnect')
@@ -311,7 +311,7 @@ describe('a kit without adapters', () => {
     expect(kit.modal.$state.get().stack).toEqual([{ view: 'Account' }])
   })
 
-  it('[NET-03][NET-07] asks a wallet for a network that the session does not share yet, where it can be asked', async () => {
+  it('[NET-03][NET-07] asks a wallet for a network that the session lacks, if it can', async () => {
     const methods = ['personal_sign', 'wallet_switchEthereumChain']
     phone.wallet.offer({ chains: ['eip155:1'], methods })
     const { kit } = await paired()

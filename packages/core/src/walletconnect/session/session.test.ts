@@ -100,5 +100,5 @@ describe('errors', () => {
     [new Error('Socket stalled when trying to connect'), 'network-unreachable'],
     [new Error('code: 3000 (Unauthorized: invalid key)'), 'unauthorized'],
     [undefined, 'unknown'],
-  ])('%j is %s', (thrown, code) => expect(toRemoteError(thrown).code).toBe(code))
+  ])('reads %j as %s', (thrown, code) => expect(toRemoteError(thrown).code).toBe(code))
 })

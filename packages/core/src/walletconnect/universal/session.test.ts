@@ -51,14 +51,11 @@ describe('Bitcoin without its adapter', () => {
     [script, undefined, 'bip322'],
     [segwit, 'bip322', 'bip322'],
     [taproot, 'ecdsa', 'ecdsa'],
-  ] as const)(
-    'a message of %s, asked for as %s, is signed by %s',
-    async (address, protocol, by) => {
-      const { session, asked, account } = getSession(address)
-      await session.sign(account, { kind: 'message', message: 'Hi', ...(protocol && { protocol }) })
-      expect(asked).toMatchObject([{ method: 'signMessage', params: { address, protocol: by } }])
-    },
-  )
+  ] as const)('signs a message of %s, asked for as %s, with %s', async (address, protocol, by) => {
+    const { session, asked, account } = getSession(address)
+    await session.sign(account, { kind: 'message', message: 'Hi', ...(protocol && { protocol }) })
+    expect(asked).toMatchObject([{ method: 'signMessage', params: { address, protocol: by } }])
+  })
 
   it('omits the list of signers for a PSBT without named inputs', async () => {
     const { session, asked, account } = getSession(segwit)

@@ -80,7 +80,7 @@ describe('what a node is asked', () => {
     [{ cause: { cause: { cause: { cause: { cause: { cause: { code: 3 } } } } } } }, 'inconclusive'],
     [{ cause: null }, 'inconclusive'],
     [{ cause: 'text' }, 'inconclusive'],
-  ])('[S7] a call that fails with %o is %s', async (error, code) => {
+  ])('[S7] reads a call that fails with %o as %s', async (error, code) => {
     expect(await verdict(await getProof(deployed), failing(error))).toBe(code)
   })
 
@@ -110,7 +110,7 @@ describe('what a node is asked', () => {
     '0x60g',
     ['0x60'],
     { code: '0x60' },
-  ])('[S7] code that is %j is no answer', async (code) => {
+  ])('[S7] ignores code that is %j', async (code) => {
     expect(
       await verdict(await getProof(deployed), scripted({ eth_getCode: code, eth_call: magic })),
     ).toBe('inconclusive')
@@ -126,14 +126,14 @@ describe('what a node is asked', () => {
     magic.slice(0, -1),
     magic.replace('0x16', '0x17'),
     [magic],
-  ])('[S7] an answer that is %j is no yes', async (answer) => {
+  ])('[S7] reads no approval from a response of %j', async (answer) => {
     expect(
       await verdict(await getProof(deployed), scripted({ eth_getCode: '0x60', eth_call: answer })),
     ).toBe('signature-invalid')
   })
 
   it.each([undefined, null, 1, '0x', magic, '0x00', true, '0x1'])(
-    '[S7] a validator’s answer that is %j is no yes',
+    '[S7] reads no approval from a validator’s response of %j',
     async (answer) => {
       const proof = await getProof(deployed, (signature) => wrap(deployed, signature))
       expect(await verdict(proof, scripted({ eth_call: answer }))).toBe('signature-invalid')

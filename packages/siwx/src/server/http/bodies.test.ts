@@ -48,7 +48,7 @@ const refused = (status: number, error: string) => [status, JSON.stringify({ err
 
 describe('the type of a body', () => {
   it.each([json, 'APPLICATION/JSON', `${json}; charset=utf-8`, `${json} ;charset=utf-8`])(
-    '%s is JSON',
+    'accepts %s as JSON',
     async (type) => {
       expect(await getAnswer(await post('/revoke', '{}', { 'content-type': type }))).toEqual(
         signedOut,
@@ -58,7 +58,7 @@ describe('the type of a body', () => {
 
   // A page of another site can send all of these without asking first.
   it.each(['text/plain', `text/plain, ${json}`, `x${json}`, `${json}x`, `${json} x`, ''])(
-    '[S13] “%s” is none',
+    '[S13] rejects “%s”',
     async (type) => {
       expect(await getAnswer(await post('/revoke', '{}', { 'content-type': type }))).toEqual(
         refused(415, 'unsupported-media-type'),
@@ -120,7 +120,7 @@ describe('the text of a body', () => {
     ['no UTF-8', [Uint8Array.of(...toBytes('{"address":"'), 0xff, ...toBytes('"}'))]],
     ['half a letter at its end', [toBytes('{}'), Uint8Array.of(0xe2, 0x82)]],
     ['no JSON', [toBytes('{'), toBytes('{')]],
-  ])('[S3] that is %s is none', async (_, parts) => {
+  ])('[S3] is rejected if it is %s', async (_, parts) => {
     expect(await getAnswer(await post('/revoke', inParts(parts).stream))).toEqual(
       refused(400, 'body-malformed'),
     )

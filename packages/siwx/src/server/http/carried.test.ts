@@ -59,7 +59,7 @@ describe('cookies', () => {
     expect(await visitor.sessions()).toEqual([])
   })
 
-  it('tabs of one browser sign in beside each other', async () => {
+  it('signs in several tabs of one browser beside each other', async () => {
     const visitor = browser(site().fetch)
     const [a, b] = [evmPerson(), solanaPerson()]
     const [first, second] = [await visitor.nonce(), await visitor.nonce()]

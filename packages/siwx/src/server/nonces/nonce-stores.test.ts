@@ -115,7 +115,7 @@ describe('nonces in memory', () => {
     { ttl: 0 },
     { ttl: Number.NaN },
     { ttl: Number.POSITIVE_INFINITY },
-  ])('options that are none throw: %o', (options) => {
+  ])('throws for invalid options: %o', (options) => {
     expect(() => memoryNonceStore(options)).toThrow(TypeError)
     expect(() => memoryNonceStore(options)).toThrow('limit' in options ? 'limit: not' : 'ttl: not')
   })

@@ -155,7 +155,7 @@ describe('what comes out of a store', () => {
     ['no address', [session({ address: '' })]],
     ['a text for a yes', [{ ...session(), isContract: 'false' }]],
     ['text', ['[]']],
-  ])('[S17] %s signs no one in', (_, kept) => {
+  ])('[S17] signs no user in with %s', (_, kept) => {
     expect(valid(kept)).toEqual([])
   })
 
