@@ -165,7 +165,7 @@ describe('[C1] hostile entries', () => {
   })
 })
 
-describe('wallets that come late', () => {
+describe('wallets that are injected late', () => {
   it('are detected for some seconds, and when the page has loaded', () => {
     vi.useFakeTimers()
     const { page, rows, look } = open()

@@ -187,7 +187,7 @@ describe('[SND-13] a payment', () => {
   })
 })
 
-describe('[X12] what the node says', () => {
+describe('[X12] the node’s response', () => {
   async function prepared() {
     const opened = await open()
     chain.fund(opened.address, 90_000n)

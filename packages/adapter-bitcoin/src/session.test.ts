@@ -111,7 +111,7 @@ describe('[CON-16] accounts', () => {
   })
 })
 
-describe('[C8] wallets that lie', () => {
+describe('[C8] dishonest wallets', () => {
   const replace = (value: unknown) => () => value
   const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   const told = (one: string) => ({

@@ -115,7 +115,7 @@ describe('[CON-01] wallets in the page', () => {
   })
 })
 
-describe('[C1] names that are claimed twice', () => {
+describe('[C1] names claimed twice', () => {
   it('keeps both, the second under an id of its own', () => {
     const { page, start, ids } = look()
     start()

@@ -37,7 +37,7 @@ const writes = [
   'wallet_grantPermissions',
 ]
 
-describe('[X2] a connection that a library holds on to', () => {
+describe('[X2] a connection that a library caches', () => {
   it.each(writes)('sends %s while nothing has changed', async (method) => {
     const { wallet, asked, request } = open()
     wallet.accounts = [other, account.toLowerCase()]

@@ -65,7 +65,7 @@ const moves = (recipient: string, sender?: string) => {
 const native = (to: string) => ({ to, value: 1n })
 const tokens = (to: string, sender?: string) => ({ to: token, data: moves(to, sender) })
 
-describe('[X9] a recipient that can never send it on', () => {
+describe('[X9] an unusable recipient', () => {
   it.each([
     ['nobody', native(zero)],
     ['without a recipient, of a token', tokens(zero)],
@@ -92,7 +92,7 @@ describe('[X9] a recipient that can never send it on', () => {
   })
 })
 
-describe('[X9] what speaks against a recipient', () => {
+describe('[X9] recipient warnings', () => {
   it.each<
     [string, (own: string) => { to: string; value?: bigint; data?: `0x${string}` }, string[]]
   >([

@@ -75,7 +75,7 @@ const send = (session: WalletSession, at = 0) =>
     createTestNode(getNetwork(at).rpcUrls.default.http[0] ?? ''),
   )
 
-describe('connecting to wallets as they are', () => {
+describe('connecting to imperfect wallets', () => {
   it.each<[string, unknown, string]>([
     ['a string', 'nope', 'unknown'],
     ['nothing', undefined, 'unknown'],
@@ -312,7 +312,7 @@ describe('connecting to wallets as they are', () => {
   })
 })
 
-describe('[C8] events are not believed before they are read', () => {
+describe('[C8] validates events', () => {
   function listen(session: WalletSession) {
     const heard = { onAccountsChange: vi.fn(), onNetworkChange: vi.fn(), onDisconnect: vi.fn() }
     session.subscribe(heard)
@@ -412,7 +412,7 @@ describe('[C8] events are not believed before they are read', () => {
   })
 })
 
-describe('[C8][X2] nothing is signed for another account or network than shown', () => {
+describe('[C8][X2] signs only for the shown account and network', () => {
   it('rejects if the wallet moved to another network without an event', async () => {
     const { wallet, session } = await open()
     const heard = { onAccountsChange: vi.fn(), onNetworkChange: vi.fn(), onDisconnect: vi.fn() }

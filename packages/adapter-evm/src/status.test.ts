@@ -34,7 +34,7 @@ const later = (ms: number) =>
 const client = () =>
   createWalletClient({ account: from, transport: http(devnet.chains[0]?.url ?? '') })
 
-describe('[X13] what became of a transaction', () => {
+describe('[X13] the status of a transaction', () => {
   it('waits until it is in a block', async () => {
     await node.request('evm_setAutomine', [false])
     const id = await client().sendTransaction({ chain: null, to: from, value: 1n })

@@ -2,7 +2,7 @@ import { KitError, toKitError } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
 import { refusal, submitError } from './node-errors.js'
 
-describe('what a simulation says', () => {
+describe('simulation errors', () => {
   it.each([
     [
       { InstructionError: [0, { Custom: 1 }] },
@@ -20,7 +20,7 @@ describe('what a simulation says', () => {
   ])('%j', (err, logs, code) => expect(refusal(err, logs).code).toBe(code))
 })
 
-describe('what a node says to a signed transaction', () => {
+describe('node errors for a signed transaction', () => {
   /** As the kit's client hands it on. */
   const thrown = (error: object) => toKitError(error)
   it.each([

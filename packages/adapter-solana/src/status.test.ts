@@ -57,7 +57,7 @@ function followed(kept?: string) {
   }
 }
 
-describe('[X13] tells nothing dropped for one odd answer', () => {
+describe('[X13] reports no drop for one odd response', () => {
   it('stays pending if a node returns a slot in place of a height', async () => {
     const { look } = followed(`${height + 100}`)
     expect(await look({ height: slot, latest: height })).toBe('pending')

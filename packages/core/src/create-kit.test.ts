@@ -230,7 +230,7 @@ describe('events', () => {
   })
 })
 
-describe('the dialog and what happens around it', () => {
+describe('the dialog', () => {
   it('[C9] cancels the request when the connecting view is left', async () => {
     const { kit, evm } = testKit()
     kit.start()
@@ -350,7 +350,7 @@ describe('the dialog and what happens around it', () => {
   })
 })
 
-describe('what a site asks of a wallet', () => {
+describe('requests of a site', () => {
   it('signs and sends with the account in use', async () => {
     const { kit, evm } = testKit()
     kit.start()

@@ -160,7 +160,7 @@ describe('signing in after connecting', () => {
   })
 })
 
-describe('what fails stays in place', () => {
+describe('failures stay in place', () => {
   it('[SIW-03] keeps the text after a refusal by the user', async () => {
     const { connect, is, feature, evm, events, isOpen } = open()
     await connect()
@@ -226,7 +226,7 @@ describe('what fails stays in place', () => {
   })
 })
 
-describe('what moves at the wrong moment', () => {
+describe('changes during a sign-in', () => {
   it('[S17] leaves no session behind if the user disconnects during verification', async () => {
     const { connect, is, feature, model, kit } = open()
     await connect()
@@ -352,7 +352,7 @@ describe('declining', () => {
   })
 })
 
-describe('where it can’t begin', () => {
+describe('if it can’t start', () => {
   describe.each(['development', 'production'])('[S17] in a %s build', (mode) => {
     afterEach(() => vi.unstubAllEnvs())
     const make = (options: SiwxOptions, more: Partial<KitOptions> = {}) =>

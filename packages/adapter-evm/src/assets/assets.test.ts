@@ -164,7 +164,7 @@ async function set(decimals: bigint) {
   })
 }
 
-describe('what a transfer is', () => {
+describe('a transfer', () => {
   it('[SND-03][SND-04] encodes a token transfer as viem does, for USDT, too', async () => {
     const { transfer } = await money()
     const data = encodeFunctionData({
@@ -224,7 +224,7 @@ describe('what a transfer is', () => {
   ])('reads %s as the text %j', (answer, text) => expect(toText(answer.slice(2))).toBe(text))
 })
 
-describe('what a transfer would do', () => {
+describe('the preview of a transfer', () => {
   const preview = async (transfer: {
     to?: string
     amount: bigint

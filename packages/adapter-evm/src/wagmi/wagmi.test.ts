@@ -239,7 +239,7 @@ describe.each(libraries)('%s', (_, library) => {
   describe.each([
     [{ own: false }, 'scope'],
     [{ own: true }, 'test.blue'],
-  ])('coming back, %o', (own, connectorId) => {
+  ])('reconnecting, %o', (own, connectorId) => {
     it('[CON-11] keeps one address from the first paint with cookies, without a wallet prompt', async () => {
       const storages = { storage: memoryStorage(), wagmiStorage: mapStorage(), ssr: true, ...own }
       const first = open(storages)
@@ -329,7 +329,7 @@ describe.each(libraries)('%s', (_, library) => {
     expect(wallets.prompts()).toBe(prompts)
   })
 
-  describe('what sites do with it', () => {
+  describe('calls of sites', () => {
     it('signs and reads', async () => {
       const { kit, config, account } = open()
       await kit.connection.connect('test.blue')

@@ -67,7 +67,7 @@ describe('[SND-09] tokens of a plain node', () => {
   })
 })
 
-describe('what a transfer would do', () => {
+describe('the preview of a transfer', () => {
   const preview = async (transfer: object) =>
     (await money()).preview(
       node(),

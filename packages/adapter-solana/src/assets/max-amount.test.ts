@@ -39,7 +39,7 @@ async function all(to: string, asked = to) {
   return { to, amount: (await max(stage.node, stage.network, from, transfer, never())).amount }
 }
 
-describe('all there is', () => {
+describe('the maximum amount', () => {
   it.each([0, 1, 1_000, 10_000, 123_457, 2_000_000, 10 ** 12])(
     'is sent at %d micro-lamports a unit, and empties the account',
     async (price) => {

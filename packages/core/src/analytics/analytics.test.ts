@@ -180,7 +180,7 @@ describe('analytics', () => {
   })
 })
 
-describe('nothing is sent', () => {
+describe('sends nothing', () => {
   it('[ANA-02] drops MODAL_CREATED', async () => {
     const world = await opened(gateway, { kit: { crier: crier() } })
     world.kit.crier?.emit({ type: 'MODAL_CREATED' })
@@ -262,7 +262,7 @@ describe('nothing is sent', () => {
   )
 })
 
-describe('what was noted arrives once, or not at all', () => {
+describe('delivers each event once, or not at all', () => {
   it('sends pending events if the kit stops, and continues if it starts again', async () => {
     const world = await opened(gateway)
     world.kit.stop()

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { toWalletError } from '../errors/wallet-error.js'
 import { callWallet } from './call-wallet.js'
 
-describe('what a wallet throws', () => {
+describe('wallet errors', () => {
   it.each([
     ['the code of EIP-1193', { code: 4001, message: 'x' }],
     ['a sentence', new Error('User rejected the request.')],

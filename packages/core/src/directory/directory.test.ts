@@ -66,7 +66,7 @@ const suggested = async (opened: Directory) => {
   return opened.$suggestedWallets.get()
 }
 
-describe('what is suggested', () => {
+describe('suggested wallets', () => {
   const all = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk', 'Fox'].map((name) => wallet(name))
 
   it('[DIR-01][DIR-03] sends no request before the list is opened, and those of the specification then', async () => {
@@ -330,7 +330,7 @@ describe('search', () => {
   })
 })
 
-describe('[C11] what the gateway says of a wallet', () => {
+describe('[C11] a wallet of the gateway', () => {
   const full = {
     ...wallet('Ant'),
     image_id: 'pic/../1',
@@ -436,7 +436,7 @@ describe('[C11] what the gateway says of a wallet', () => {
   })
 })
 
-describe('[C1] who the wallets of the page are', () => {
+describe('[C1] wallets of the page', () => {
   const found = { evm: [{ name: 'FoxX', rdns: 'com.fox' }] }
   const fox: ListedWallet = wallet('Fox', { rdns: 'com.fox', image_id: 'fox' })
 
@@ -545,7 +545,7 @@ it('omits the directory without a gateway, and alerts the developer', () => {
   expect(kit.alerts.$alerts.get()).toMatchObject([{ code: 'gateway-not-configured' }])
 })
 
-describe('wallets that were paired with before', () => {
+describe('previously paired wallets', () => {
   const all = ['Ant', 'Bee', 'Cat', 'Dog'].map((name) => wallet(name))
   const storageWith = (value: unknown) => {
     const storage = memoryStorage()

@@ -63,7 +63,7 @@ describe('[HTTP-07] node errors, by their text', () => {
     expect(toKitError({ code: 3, message: '' }).code).toBe('execution-reverted'))
 })
 
-describe('what wallets really throw', () => {
+describe('errors of real wallets', () => {
   it('finds the code that a wallet nests', () => {
     expect(toKitError({ code: -32603, data: { originalError: { code: 4902 } } }).code).toBe(
       'chain-unrecognized',

@@ -104,7 +104,7 @@ async function shown(rows: (row: (over?: Row) => object) => readonly unknown[]) 
 }
 const at = (id: string, minedAt: string) => ({ id, metadata: { minedAt } })
 
-describe('what came', () => {
+describe('received tokens', () => {
   it('joins the tokens once it is in the history, without an extra read', async () => {
     let minedAt = '2026-11-20T10:00:00Z'
     const server = await startNodeServer((_, response, request) => {
@@ -376,7 +376,7 @@ it('counts going on from the account to the history, not opening it elsewhere', 
   expect(clicks()).toHaveLength(1)
 })
 
-describe('[X14] what is left out', () => {
+describe('[X14] omitted entries', () => {
   it.each([
     ['of another chain', { metadata: { chain: 'eip155:2' } }],
     ['of no time', { metadata: { minedAt: 'yesterday' } }],

@@ -20,7 +20,7 @@ function reads() {
   return { asked, read, settle }
 }
 
-describe('reads in flight are shared, as many as the limit at a time', () => {
+describe('shares reads in flight, up to the limit', () => {
   it('lets no caller join the oldest read beyond the limit', async () => {
     const { asked, read } = reads()
     const share = createDedupe(2)

@@ -333,7 +333,7 @@ describe('half a minute in all', () => {
   })
 })
 
-describe('complaint 24: asked without asking beforehand', () => {
+describe('complaint 24: requests without preflight', () => {
   const answering = () =>
     serve((body, response) => answerRpc(body, response, ({ method }) => ({ result: method })))
 
@@ -408,7 +408,7 @@ describe('complaint 24: asked without asking beforehand', () => {
   })
 })
 
-describe('what is tried again', () => {
+describe('retries', () => {
   it.each([403, 408, 413, 429, 500, 502, 503, 504])(
     '[HTTP-02][HTTP-03] retries HTTP %i three times, after 150 ms doubling, then throws "HTTP status code"',
     async (status) => {

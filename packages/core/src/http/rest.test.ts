@@ -13,7 +13,7 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
 
 const env = { ...browserEnv(), wait: async () => undefined }
 
-describe('nodes that speak REST', () => {
+describe('REST nodes', () => {
   it('reads JSON, and text where it is none', async () => {
     const server = await serve((_, response) => response.end('{"height":7}'))
     const words = await serve((_, response) => response.end('000000abc'))
@@ -71,7 +71,7 @@ describe('nodes that speak REST', () => {
   )
 })
 
-describe('[X12] what is signed is sent', () => {
+describe('[X12] signed transactions', () => {
   it('posts once, and rejects with the node’s error message', async () => {
     const server = await serve((_, response) => response.writeHead(400).end('dust'))
     const other = await serve((_, response) => response.end('id'))

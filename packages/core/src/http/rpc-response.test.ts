@@ -94,7 +94,7 @@ describe('reads a JSON-RPC error within any text', () => {
   })
 })
 
-describe('[X12] what is sent', () => {
+describe('[X12] a sent transaction', () => {
   const send = (...urls: readonly string[]) =>
     createRpcClient(env, urls).broadcast('sendTransaction', ['signed'])
 

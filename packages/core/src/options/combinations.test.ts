@@ -46,7 +46,7 @@ describe('getCombinationErrors', () => {
     ])
   })
 
-  it('says that visitors have no way to connect where there is no adapter and no WalletConnect', () => {
+  it('warns that users can’t connect without an adapter and WalletConnect', () => {
     expect(errors([network], []).at(-1)).toMatch(/^adapters: there are none, and no walletConnect/)
   })
 

@@ -139,7 +139,7 @@ describe('[X20] sent again', () => {
     expect(await sent).toBe(true)
   })
 
-  it('is not filled in for another account, nor for what there is nothing of', async () => {
+  it('is not filled in for another account, or for a token without a balance', async () => {
     const { sending, wallet, kit, from } = await filled()
     wallet.reject()
     expect(await sending.confirm()).toBe(false)

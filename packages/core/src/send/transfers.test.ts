@@ -20,7 +20,7 @@ async function sentAndLeft(storage: KeyValueStorage) {
   return { ...page, id }
 }
 
-describe('what was sent at an earlier visit', () => {
+describe('transfers of an earlier visit', () => {
   it('reports on the third page what was decided while the form was closed', async () => {
     const storage = memoryStorage()
     const first = await sentAndLeft(storage)

@@ -12,7 +12,7 @@ const one = 'test.memory.wallet1'
 const two = 'test.memory.wallet2'
 const solana = { name: 'Sun', rdns: 'test.sun' }
 
-it('[STO-01] wallets, networks, namespaces and recent wallets are those of the visit before', async () => {
+it('[STO-01] restores wallets, networks, namespaces and recent wallets of the last visit', async () => {
   const first = testKit({ evm: [{}, {}], solana: [solana] })
   first.kit.start()
   await first.kit.connection.connect(one)

@@ -23,7 +23,7 @@ afterEach(() => {
   }
 })
 
-describe('what is remembered comes back', () => {
+describe('saved values', () => {
   it('[STO-01] wallet ids and names, namespaces, networks, recents', () => {
     const items = kitItems(webStorage())
     items.connections.set([saved])

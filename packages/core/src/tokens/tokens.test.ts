@@ -79,7 +79,7 @@ const answerWith = (rows: readonly unknown[]) => (url: URL, response: ServerResp
   else response.writeHead(501).end('{}')
 }
 
-describe('who tells what an account has', () => {
+describe('the source of the tokens', () => {
   it('[SND-09] is a plain node if there is no other source: its own currency first', async () => {
     const { evm, $list, look, address } = await world()
     evm.setHoldings(address, [gold])
@@ -177,7 +177,7 @@ describe('who tells what an account has', () => {
   })
 })
 
-describe('[X3] what a gateway may claim', () => {
+describe('[X3] untrusted gateway values', () => {
   it.each([
     ['of another network', { chainId: 'eip155:2' }],
     ['of an address on another network', { address: 'eip155:2:gold' }],
@@ -396,8 +396,8 @@ async function nodes(kit: Awaited<ReturnType<typeof world>>['kit']) {
   return { runtime: (await insideOf(kit).chains()).getChainRuntime('eip155') }
 }
 
-describe('what is kept', () => {
-  it('[STO-01] is there at the next visit with its age, before any response', async () => {
+describe('the cache', () => {
+  it('[STO-01] is shown at the next visit with its age, before any response', async () => {
     const storage = memoryStorage()
     const first = await world({ storage })
     first.evm.setHoldings(first.address, [gold])
@@ -453,7 +453,7 @@ describe('what is kept', () => {
     expect(symbols()).toEqual(kept)
   })
 
-  it.each([-1, 1, '9', 2.5, undefined])('[STO-02] of %s in all is nothing', async (count) => {
+  it.each([-1, 1, '9', 2.5, undefined])('[STO-02] is ignored with %s in all', async (count) => {
     const storage = memoryStorage()
     const first = await world({ storage })
     first.evm.setHoldings(first.address, [gold])

@@ -59,7 +59,7 @@ describe('accounts', () => {
     expect(parseStandardAccounts(Array(5_000).fill(account))).toHaveLength(256)
   })
 
-  it('copies bytes of every shape, and refuses what is none', () => {
+  it('copies bytes of every shape, and rejects other values', () => {
     const source = new Uint8Array([1, 2, 3])
     const copy = readBytes(source.subarray(1), 9)
     source.fill(9)
@@ -106,7 +106,7 @@ describe('connecting', () => {
     await standardDisconnect(withFeatures({ 'standard:disconnect': hanging }), 5)
   })
 
-  it('calls a method on its own feature, and finds none where there is none', () => {
+  it('calls a method on its own feature, and finds no missing method', () => {
     const feature = {
       own: 1,
       read() {

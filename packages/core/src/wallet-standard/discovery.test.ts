@@ -104,7 +104,7 @@ describe('finding', () => {
   })
 })
 
-describe('wallets that come, go and change', () => {
+describe('changing wallets', () => {
   it('[C2] takes a wallet that registers twice for one', () => {
     const { page, found, lost } = open()
     const twice = wallet()
@@ -191,7 +191,7 @@ describe('[C2] hostile registrations', () => {
       wallet({ features: Object.fromEntries(Array.from({ length: 999 }, (_, at) => [at, {}])) }),
       'Fox',
     ],
-  ])('says why it ignores %s', (_, hostile, name) => {
+  ])('reports why it ignores %s', (_, hostile, name) => {
     const { page, found, ignored } = open()
     registerStandardWallet(hostile, page)
     expect(found).toEqual([])
@@ -205,7 +205,7 @@ describe('[C2] hostile registrations', () => {
   })
 
   it.each(['https://evil.test/a.png', 'data:text/html,<script>', 7, undefined])(
-    'costs only the icon where it is %j',
+    'drops only the icon if it is %j',
     (bad) => {
       const { page, found } = open()
       registerStandardWallet(wallet({ icon: bad }), page)

@@ -37,7 +37,7 @@ async function sooner<T>(ending: Promise<T>): Promise<T> {
 }
 
 describe('the pairing code', () => {
-  it('[CON-14] is good for four minutes, and is replaced within ten seconds of its end without being asked for', async () => {
+  it('[CON-14] is valid for four minutes, and is replaced automatically within ten seconds', async () => {
     let now = Date.now()
     const page = testWindow()
     const { kit } = open({ env: { now: () => now, window: page.window } })
@@ -73,7 +73,7 @@ describe('the pairing code', () => {
     expect(await answer).toBe(true)
   })
 
-  it('is prepared, joined by each caller, and never duplicated', async () => {
+  it('is prepared, shared by each caller, and never duplicated', async () => {
     const { kit } = open()
     kit.walletConnect?.preparePairing()
     kit.walletConnect?.preparePairing()
@@ -111,7 +111,7 @@ describe('the pairing code', () => {
     expect(await answer).toBe(true)
   })
 
-  it('[C6] is taken back when its view is left, and stands in no event', async () => {
+  it('[C6] is canceled when its view is left, and appears in no event', async () => {
     const { kit } = open()
     const heard: unknown[] = []
     kit.events.on((event) => heard.push(event))
@@ -204,7 +204,7 @@ describe('the relay', () => {
   }, 40_000)
 })
 
-describe('ways out', () => {
+describe('disconnect', () => {
   it('starts over if the user connects while disconnecting', async () => {
     const { kit } = await paired()
     const leaving = kit.connection.disconnect()
@@ -254,7 +254,7 @@ describe('ways out', () => {
     await phone.relay.start()
   }, 20_000)
 
-  it('is over on every chain once its keys were deleted, and a request says so', async () => {
+  it('ends on every chain once its keys were deleted, and a request reports so', async () => {
     const opened = await paired()
     ownedStorage('scope.wc.', opened.storage).clear()
     await expect(sign(opened)).rejects.toMatchObject({
@@ -280,8 +280,8 @@ describe('ways out', () => {
   })
 })
 
-describe('a page that was left', () => {
-  it('complaint 15: still waits for what the load before had asked, and hears that it was declined', async () => {
+describe('a page that the user left', () => {
+  it('complaint 15: still tracks a request of the last load, and gets its rejection', async () => {
     const first = await paired()
     phone.evm.hold()
     const address = phone.evm.addresses[1] ?? '0x'
@@ -347,7 +347,7 @@ describe('a page that was left', () => {
   })
 })
 
-describe('what is kept and can’t be read any more', () => {
+describe('unreadable stored values', () => {
   const core = (name: string) => `scope.wc.wc@2:core:0.3//${name}`
   const client = (name: string) => `scope.wc.wc@2:client:0.3//${name}`
   it.each([

@@ -89,7 +89,7 @@ describe('pairing with a wallet that signs in at once', () => {
     expect(getMethods()).toEqual([])
   })
 
-  it('is a session as any other: requests, other networks, its end', async () => {
+  it('is a normal session: requests, other networks, its end', async () => {
     const { kit, pair, is, feature } = openPage()
     await pair()
     expect(phone.sessions).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('pairing with a wallet that signs in at once', () => {
     expect(await askAndClose()).toMatchObject({ status: 'closed', isShaking: false })
   })
 
-  it('[CON-17] is for sites of EVM alone: others pair and sign as ever', async () => {
+  it('[CON-17] is only for EVM sites: others pair and sign as usual', async () => {
     const { pair, is } = openPage({ networks: [...evmAlone, solanaMainnet] })
     expect(await pair()).toBe(true)
     await is('ready')

@@ -53,7 +53,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     return { ...world, wallet, connect, methods }
   }
 
-  it('[SIW-02] is asked once, and who it names is signed in as they are connected', async () => {
+  it('[SIW-02] is asked once, and the returned account is signed in on connecting', async () => {
     const { kit, wallet, connect, feature, events, paths } = evmPage()
     kit.modal.open({ view: 'Connect' })
     expect(await connect()).toBe(true)
@@ -99,7 +99,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     ['a site does not want it', { oneClick: false }],
     // A no to signing in would be one to connecting.
     ['signing in is left to them', { required: false }],
-  ])('is not asked to where %s', async (_, options) => {
+  ])('is not asked to sign in if %s', async (_, options) => {
     const { connect, is, methods } = evmPage({ options })
     expect(await connect()).toBe(true)
     await is('ready')

@@ -138,7 +138,7 @@ describe('sessions of this browser', () => {
       )
     }
 
-    it('[SIW-08] are believed by their one nonce, and found on each', async () => {
+    it('[SIW-08] are accepted by their one nonce, and found on each chain', async () => {
       const world = browser()
       await world.sessions.setSessions(await signedOn(world))
       for (const id of both)

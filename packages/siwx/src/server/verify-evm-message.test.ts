@@ -61,7 +61,7 @@ describe('a text of any kind', () => {
     })
   })
 
-  it('[S7] is no contract’s by a node that does not say its chain, unless it is named for it', async () => {
+  it('[S7] is no contract’s by a node without its chain, unless it is named for it', async () => {
     const signature = await owner.signMessage({ message })
     const silent: typeof request = async (asked) =>
       asked.method === 'eth_chainId' ? Promise.reject(new Error('no such method')) : request(asked)

@@ -33,7 +33,7 @@ const verdict = async (
 ) => codeOf(await verifySiwx(await proof, expected(more)))
 
 describe('a session', () => {
-  it('[S4] is what the text says, and nothing that was sent beside it, SIW-05', async () => {
+  it('[S4] contains what the text says, and nothing sent beside it, SIW-05', async () => {
     const more = {
       requestId: 'a-1',
       notBefore: '2026-06-15T11:00:00Z',
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await ends(signWithout('expirationTime'))).toBe('2026-06-16T12:00:00.000Z')
   })
 
-  it('has what its text leaves out left out', async () => {
+  it('omits what its text omits', async () => {
     const answer = await verifySiwx(await signWithout('statement'), expected())
     expect(answer.ok && Object.keys(answer.session)).toEqual([
       'chainId',
@@ -94,7 +94,7 @@ describe('a session', () => {
   })
 })
 
-describe('what a visitor sends', () => {
+describe('input of a visitor', () => {
   const proof = { message: 'a', signature: '0x' }
   it.each([
     undefined,
@@ -218,7 +218,7 @@ describe('what a visitor sends', () => {
   })
 })
 
-describe('what the text says', () => {
+describe('fields of the text', () => {
   it.each([
     'evil.example',
     'x.app.example.com',
@@ -366,7 +366,7 @@ describe('what the text says', () => {
     ],
     ['ends as it begins', { notBefore: at(30), expirationTime: at(30) }, 'time-range-invalid'],
     ['has an offset', { issuedAt: '2026-06-15T13:59:30+02:00' }, 'ok'],
-  ])('[S5] a text that %s: %o', async (_, times, code) => {
+  ])('[S5] accepts or rejects a text that %s: %o', async (_, times, code) => {
     expect(await verdict(sign(times))).toBe(code)
   })
 
@@ -800,7 +800,7 @@ describe('signatures of a key', () => {
   })
 })
 
-describe('what a site expects', () => {
+describe('the expectation of a site', () => {
   it.each([
     ['is not an object', undefined],
     ['is not an object', null],
@@ -896,7 +896,7 @@ describe('several texts of one sign-in', () => {
     expect(Object.keys(answer)).toEqual(['ok', 'sessions'])
   })
 
-  it('[S2] are all right, or none signs in', async () => {
+  it('[S2] are all valid, or none signs in', async () => {
     const forged = {
       message: createMessage({ ...message, chainId: 'eip155:137' }),
       signature: (await sign()).signature,
@@ -919,7 +919,7 @@ describe('several texts of one sign-in', () => {
     expect(codeOf(await all([sign(), polygon()], { nonceStore }))).toBe('nonce-invalid')
   })
 
-  it('[S2] say the same nonce, and each another chain or account', async () => {
+  it('[S2] have the same nonce, and each another chain or account', async () => {
     const differ = { ok: false, code: 'proofs-mismatch' }
     expect(await all([sign(), polygon({ nonce: 'anotherNonce1' })])).toEqual(differ)
     expect(await all([sign(), sign()])).toEqual(differ)

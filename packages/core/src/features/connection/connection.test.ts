@@ -168,7 +168,7 @@ describe('connecting', () => {
   })
 })
 
-describe('what the caller does wrong is rejected', () => {
+describe('rejects caller errors', () => {
   it('[ERR-01] rejects with ConnectionController client not set before start', async () => {
     await expect(testKit().kit.connection.connect(one)).rejects.toMatchObject({
       code: 'kit-not-started',
@@ -213,7 +213,7 @@ describe('what the caller does wrong is rejected', () => {
   })
 })
 
-describe('what changes in the wallet', () => {
+describe('changes in the wallet', () => {
   it('follows account and network', async () => {
     const { kit, evm } = testKit()
     kit.start()

@@ -249,7 +249,7 @@ describe('[X19] a transaction without a recipient', () => {
   })
 })
 
-describe('[X18] what is to be signed', () => {
+describe('[X18] values to sign', () => {
   const typedData = (value: unknown, type = 'uint256'): TypedData => ({
     domain: { name: 'Shop', chainId: 1n },
     types: {

@@ -25,7 +25,7 @@ async function sent(storage: KeyValueStorage = memoryStorage()) {
 type World = Pick<Awaited<ReturnType<typeof sent>>, 'kit'>
 const rows = ({ kit }: World) => kit.transactions.$transactions.get()
 
-it('stores only start time and account until it settles', async () => {
+it('shows its start time and account, and stores them only until it settles', async () => {
   const { kit, evm, id, storage } = await sent()
   const from = `eip155:1:${kit.account().get().address}`
   const waiting = { id, networkId: 'eip155:1', from, status: 'pending', isSlow: false }

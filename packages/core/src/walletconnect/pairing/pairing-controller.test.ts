@@ -123,7 +123,7 @@ function deferred() {
 }
 
 describe('a pairing that signed the user in', () => {
-  it('[CON-17] is approved once what was signed is believed, and says so meanwhile', async () => {
+  it('[CON-17] is approved once the signature is verified, and shows that state', async () => {
     const { promise, resolve } = deferred()
     const { room, made, shown } = world(promise)
     const paired = room.pair(new AbortController().signal)

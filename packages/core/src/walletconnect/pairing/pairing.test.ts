@@ -32,7 +32,7 @@ describe('pairing', () => {
     expect(phone.wallet.sessions).toHaveLength(1)
   })
 
-  it('[C5][C12] tells the wallet where the page is from, and neither its path nor its query', async () => {
+  it('[C5][C12] passes the wallet the page’s origin, but neither path nor query', async () => {
     await paired()
     expect(phone.wallet.proposals[0]?.peer).toEqual({ name: 'Shop', url: 'https://shop.test' })
   })
@@ -112,7 +112,7 @@ describe('a session without the requested namespace', () => {
     expect(topics()).toEqual(before)
   })
 
-  it('may be ended by the wallet while the new code is shown, which stays good', async () => {
+  it('may be ended by the wallet while the new code is shown, which stays valid', async () => {
     const kit = await solanaAlone()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
     const uri = await toUri(kit)
@@ -124,7 +124,7 @@ describe('a session without the requested namespace', () => {
     await expect.poll(() => kit.account('solana').get().status).toBe('connected')
   })
 
-  it('may be left while the new code is shown, which stays good', async () => {
+  it('may be disconnected while the new code is shown, which stays valid', async () => {
     const kit = await solanaAlone()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
     const uri = await toUri(kit)
@@ -137,7 +137,7 @@ describe('a session without the requested namespace', () => {
     expect(topics()).toHaveLength(1)
   })
 
-  it('may be ended by another tab while the new code is shown, which stays good', async () => {
+  it('may be ended by another tab while the new code is shown, which stays valid', async () => {
     const page = testWindow()
     const storage = memoryStorage()
     const kit = await solanaAlone({ storage, env: { window: page.window } })
@@ -164,7 +164,7 @@ function listedStorage() {
   return { storage, keys: () => [...written.keys()].filter((key) => key.startsWith('scope.wc')) }
 }
 
-describe('coming back', () => {
+describe('reconnecting', () => {
   /** Returns the storage of a connected page after a reload. */
   async function reloaded(storage: KeyValueStorage) {
     const { kit } = await paired({ storage })

@@ -155,7 +155,7 @@ describe('[X18] an EVM wallet without its adapter', () => {
     { kind: 'typed-data', typedData },
   ] as const
 
-  it.each(signed)('gives hexadecimal signatures: $kind', async (request) => {
+  it.each(signed)('returns hexadecimal signatures: $kind', async (request) => {
     const { session } = open()
     expect(await session.sign(session.accounts[0], request)).toBe('0xab')
     for (const wrong of ['ab', '0x', '0xabc', '', null, 7]) {
@@ -165,7 +165,7 @@ describe('[X18] an EVM wallet without its adapter', () => {
     }
   })
 
-  it('[X12] gives hexadecimal hashes, and may have sent where it gave another text', async () => {
+  it('[X12] returns hexadecimal hashes, and outcome-unknown for other text', async () => {
     expect(await open().send({ to: address })).toBe('0xab')
     for (const wrong of ['ab', '', null])
       await expect(open(wrong).send({ to: address })).rejects.toMatchObject({
@@ -291,14 +291,14 @@ describe('[C8] an EVM wallet that agrees to a network, and shares it late', () =
     expect(wallet.heard).toEqual(['eip155:137'])
   })
 
-  it('is not followed there where it has gone elsewhere meanwhile', async () => {
+  it('is not followed there if it has moved elsewhere', async () => {
     const wallet = await agreedLate()
     wallet.tells(10)
     wallet.shares(1, 10, 137)
     expect(wallet.heard).toEqual(['eip155:10'])
   })
 
-  it('is not followed there where it has said meanwhile that it stays', async () => {
+  it('is not followed there if it has reported that it stays', async () => {
     const wallet = await agreedLate()
     wallet.tells(1)
     wallet.shares(1, 10, 137)

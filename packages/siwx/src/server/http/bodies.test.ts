@@ -93,7 +93,7 @@ describe('the size of a body', () => {
     expect(told.pulled).toBe(0)
   })
 
-  it('[S9] tells a client that sends too much to stop', async () => {
+  it('[S9] stops a client that sends too much', async () => {
     const { stream, told } = inParts(Array.from({ length: 9 }, () => new Uint8Array(32_768)))
     expect((await post('/revoke', stream)).status).toBe(413)
     expect(told.cancelled).toBe(true)
@@ -109,7 +109,7 @@ describe('the text of a body', () => {
     expect(await getAnswer(await post('/revoke', inParts([]).stream))).toEqual(signedOut)
   })
 
-  it('is put together from its parts, wherever they are cut', async () => {
+  it('is joined from its parts, wherever they are split', async () => {
     for (let at = 1; at < bytes.length; at++) {
       const { stream } = inParts([bytes.slice(0, at), bytes.slice(at)])
       expect(await getAnswer(await post('/revoke', stream)), `cut at ${at}`).toEqual(signedOut)

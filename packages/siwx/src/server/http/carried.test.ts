@@ -5,7 +5,7 @@ import { browser, domain, evmPerson, origin, solanaPerson } from './fixtures/bro
 import { cookieName, getBody, site, visitName } from './fixtures/site.js'
 
 describe('cookies', () => {
-  it('are for this host alone, unseen by scripts, and gone with the last session', async () => {
+  it('are only for this host, hidden from scripts, and removed with the last session', async () => {
     const visitor = browser(site().fetch)
     const nonce = await visitor.ask('/nonce', { body: {} })
     expect(nonce.headers.getSetCookie()).toEqual([
@@ -115,7 +115,7 @@ describe('a cookie', () => {
       expect(await sessionsBy(cookie), cookie.replace(value, '…')).toBe(0)
   })
 
-  it('is removed if it is worthless, and never from a client without one', async () => {
+  it('is removed if it is invalid, and never from a client without one', async () => {
     const { handlers, visitor } = await signedIn()
     const stranger = browser(handlers.fetch)
     const nothing = await stranger.ask('/revoke', { body: {} })

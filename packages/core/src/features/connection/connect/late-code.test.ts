@@ -126,7 +126,7 @@ describe('looking', () => {
   })
 })
 
-describe('a question to a wallet that is still looked for', () => {
+describe('a request to an undiscovered wallet', () => {
   it('is canceled by cancel and by disconnect', async () => {
     const { kit, gates, evm } = lateKit()
     kit.start()
@@ -205,7 +205,7 @@ async function returning() {
   return { ...testKit({ storage, adapters }), adapters, storage }
 }
 
-describe('coming back', () => {
+describe('reconnecting', () => {
   it('reconnects each time a page stops the kit and starts it at once', async () => {
     const { kit } = await returning()
     for (let run = 0; run < 3; run++) {
