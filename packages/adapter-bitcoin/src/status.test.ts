@@ -113,7 +113,7 @@ describe('[X13] a payment, after a reload', () => {
     expect(await runtime.transactionStatus(odd, id, signal(), getMemory(id))).toBe('pending')
   })
 
-  it('takes null for none where a node says whether it is confirmed', async () => {
+  it('reads null as none if a node reports whether it is confirmed', async () => {
     const { runtime, node } = await page()
     const id = '4'.repeat(64)
     const early = {

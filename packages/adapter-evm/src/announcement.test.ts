@@ -13,7 +13,7 @@ const provider = { request: async () => null }
 const read = (changes: object) =>
   parseAnnouncement({ info: { ...info, ...changes }, provider })?.connector
 
-it('reads what EIP-6963 says', () => {
+it('reads the fields of EIP-6963', () => {
   expect(parseAnnouncement({ info, provider })).toEqual({
     uuid: info.uuid,
     connector: {

@@ -57,7 +57,7 @@ describe('[X13] receipts', () => {
   ])('is not in a block yet: %j', (receipt) =>
     expect(parseReceipt({ transactionHash: hash, ...receipt }, hash)).toBeUndefined(),
   )
-  it('takes a status of null for none, as before EIP-658', () =>
+  it('accepts a status of null, as before EIP-658', () =>
     expect(parseReceipt({ transactionHash: hash, blockNumber: '0x1', status: null }, hash)).toEqual(
       {
         isSuccess: true,
@@ -87,7 +87,7 @@ it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '137', [137]
   (value) => expect(() => parseNetworkId(value)).toThrow(/chain id/),
 )
 
-it('reads signatures and transaction hashes without 0x, and gives them it', () => {
+it('reads signatures and hashes without 0x, and adds it', () => {
   const digits = 'Ab'.repeat(65)
   expect(parseSignature(digits)).toBe(`0x${digits}`)
   expect(parseSignature(`0x${digits}`)).toBe(`0x${digits}`)

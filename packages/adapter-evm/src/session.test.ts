@@ -389,7 +389,7 @@ describe('[C8] validates events', () => {
     )
   })
 
-  it('ends with a request that finds no account, also where the wallet sent no event', async () => {
+  it('ends after a request that finds no account, also without an event', async () => {
     const { session, answers } = await scripted()
     const heard = listen(session)
     answers.eth_accounts = []
@@ -533,7 +533,7 @@ describe('[X12] sending', () => {
     ['[X18]', { maxFeePerGas: -1n }, 'received negative bigint'],
     ['[X19]', { to: undefined }, 'transaction.to: expected an address'],
     ['[X19]', { to: undefined, data: '0x6080' }, 'transaction.to: expected an address'],
-  ])('%s by itself, without a kit, it refuses %o', async (_, fields, message) => {
+  ])('rejects, for %s without a kit, %o', async (_, fields, message) => {
     const { wallet, session } = await open()
     const before = wallet.promptCount
     const transaction = { to: session.accounts[0].address, value: 1n, ...fields } as never
@@ -548,7 +548,7 @@ describe('[X12] sending', () => {
     expect(wallet.promptCount).toBe(before)
   })
 
-  it('[X19] deploys what says that it is a contract', async () => {
+  it('[X19] deploys a transaction marked as a contract', async () => {
     const { session } = await open()
     const node = createTestNode(getNetwork(0).rpcUrls.default.http[0] ?? '')
     // A contract of one byte, that stops.

@@ -42,7 +42,7 @@ describe('Wallet Standard', () => {
     expect(sun.requests).toEqual([])
   })
 
-  it('takes one that registers twice for one, and loses one without features', () => {
+  it('lists a wallet once that registers twice, and drops one without features', () => {
     const { page, found, lost } = open()
     const sun = wallet()
     registerStandardWallet(sun.wallet, page)

@@ -45,7 +45,7 @@ const codeOf = (run: () => Promise<unknown>) =>
   )
 
 describe('an injected wallet', () => {
-  it('connects silently only where the site is trusted, and asks once', async () => {
+  it('connects silently only if the site is trusted, and asks once', async () => {
     const { connect, session, wallet, connector } = open()
     expect(await connect(true)).toBeUndefined()
     expect(wallet.promptCount).toBe(0)

@@ -64,7 +64,7 @@ describe('accounts and networks', () => {
     })
   })
 
-  it('takes the site’s network where the wallet serves it, else one that it does', async () => {
+  it('uses the site’s network if the wallet serves it, else one that it serves', async () => {
     const { wallet } = createSolanaTestWallet(locals)
     expect((await connectTo(wallet, solanaDevnet.caipNetworkId)).networkId).toBe(
       solanaDevnet.caipNetworkId,
@@ -81,7 +81,7 @@ describe('accounts and networks', () => {
     expect(session.networkId).toBe(solanaTestnet.caipNetworkId)
   })
 
-  it('switches where the account can be used, and says so; refuses where not', async () => {
+  it('switches and reports it if the account can be used, else rejects', async () => {
     const { session } = await openStage(chain)
     const heard = listener()
     session.subscribe(heard)
@@ -114,7 +114,7 @@ describe('accounts and networks', () => {
     expect(heard.onDisconnect.mock.lastCall?.[0]).toMatchObject({ code: 'no-accounts' })
   })
 
-  it('ends with a request that finds no account, also where the wallet sent no event', async () => {
+  it('ends after a request that finds no account, also without an event', async () => {
     const { session, wallet } = await openStage(chain)
     const heard = listener()
     wallet.lock()

@@ -98,7 +98,7 @@ it('[MOD-08] offers wallets, all wallets, email and social accounts, without a c
 it.each<[keyof Flags, string]>([
   ['allWallets', 'All wallets'],
   ['email', 'Continue with email'],
-])('[MOD-08] %s: false takes “%s” away, and nothing else', async (flag, title) => {
+])('[MOD-08] removes, with %s: false, only “%s”', async (flag, title) => {
   const before = await waysIn(open())
   expect(before).toContain(title)
   close()
@@ -141,7 +141,7 @@ it.each<[keyof Flags, readonly string[]]>([
   ['receive', ['Send', 'Tokens', 'Activity']],
   ['send', ['Receive', 'Tokens', 'Activity']],
   ['history', ['Receive', 'Send']],
-])('[MOD-08] %s: false leaves %j', async (flag, left) => {
+])('[MOD-08] keeps, with %s: false, %j', async (flag, left) => {
   expect(await account(open({ [flag]: false }))).toEqual(left)
 })
 

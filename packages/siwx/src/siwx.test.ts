@@ -125,7 +125,7 @@ describe('signing in after connecting', () => {
     })
   })
 
-  it('[SIW-02] success keeps the session, closes the view and is told once', async () => {
+  it('[SIW-02] saves the session, closes the view and notifies once on success', async () => {
     const { connect, is, isOpen, feature, model, events } = open()
     await connect()
     await is('ready')
@@ -194,7 +194,7 @@ describe('failures stay in place', () => {
     expect(await feature.sign()).toBe(true)
   })
 
-  it('[SIW-03] reopens the view where it was closed meanwhile', async () => {
+  it('[SIW-03] reopens the view if it was closed meanwhile', async () => {
     const { connect, is, feature, kit, evm, view, isOpen } = open({ options: { required: false } })
     await connect()
     await is('ready')
@@ -321,7 +321,7 @@ describe('declining', () => {
     await is('idle')
   })
 
-  it('[SIW-04] leaves the wallet connected where it is not, and does not ask again by itself', async () => {
+  it('[SIW-04] keeps the wallet connected if it is optional, and doesn’t ask again by itself', async () => {
     const { connect, is, feature, kit, isOpen, stop, model, storage } = open({
       options: { required: false },
     })
@@ -451,7 +451,7 @@ describe('accounts and networks', () => {
     expect(kit.account('eip155').get().networkId).toBe('eip155:2')
   })
 
-  it('asks again on another network where the host says so', async () => {
+  it('asks again on another network if the host says so', async () => {
     const { evm, is, view, isOpen } = await signedIn({ sessionPerNetwork: true })
     wallets(evm)[0]?.changeNetwork('eip155:2')
     await is('ready')
@@ -471,7 +471,7 @@ describe('accounts and networks', () => {
     expect(feature.$state.get()).toMatchObject({ account: { address: first?.address } })
   })
 
-  it('ends the session of the account before where the host says so', async () => {
+  it('ends the session of the previous account if the host says so', async () => {
     const { kit, is, model } = await signedIn({ signOutOnAccountChange: true })
     const [, second] = kit.account('eip155').get().accounts
     kit.connection.selectAccount(second?.address ?? '', 'eip155')

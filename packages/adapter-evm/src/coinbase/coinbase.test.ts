@@ -68,7 +68,7 @@ describe('the row', () => {
   })
 
   it.each(['before', 'after'])(
-    '[CON-03] gives way to the extension that is announced %s',
+    '[CON-03] is replaced by the extension that is announced %s',
     async (when) => {
       const wallet = createTestWallet({
         name: 'Coinbase Wallet',

@@ -91,7 +91,7 @@ describe.each(versions)('$name', ({ of, watch, verify, chainId }) => {
     expect(String(await of()?.provider.getBalance(to))).toBe('7')
   })
 
-  it('follows account and network, and says so once each', async () => {
+  it('follows account and network, and notifies once for each', async () => {
     const told: unknown[] = []
     cleanups.push(watch((connection) => void told.push(connection)))
     await kit.connection.connect('test.blue')

@@ -396,7 +396,7 @@ describe.each(libraries)('%s', (_, library) => {
       expect(sent).toBe(false)
     })
 
-    it('asks the wallet where it is before it sends', async () => {
+    it('asks the wallet for its network before it sends', async () => {
       const { kit, config, account } = open()
       await kit.connection.connect('test.blue')
       await expect.poll(() => account().status).toBe('connected')

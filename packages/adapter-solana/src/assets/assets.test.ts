@@ -201,7 +201,7 @@ describe('extensions of a mint', () => {
     return bytes
   }
 
-  it('say its name, behind others, cleaned', () => {
+  it('report its name, read behind others and cleaned', () => {
     expect(mintNames(mint([7, Buffer.alloc(3)], [19, names('Gold\u202e', 'GLD', 'uri')]))).toEqual({
       name: 'Gold',
       symbol: 'GLD',

@@ -201,7 +201,7 @@ describe('sending', () => {
     expect((await page.history())[0]?.signature).toBe(id)
   })
 
-  it('sends through the wallet where it can, with the options', async () => {
+  it('sends through the wallet if it can, with the options', async () => {
     await page.kit.network.switchTo(solanaDevnet.caipNetworkId)
     const to = newAddress()
     await getWeb3jsWallet(page.kit)?.sendTransaction(await versioned(to), page.connection, {

@@ -56,7 +56,7 @@ it.each([
   expect(normalizeAmountInput(typed, 18)).toBeUndefined(),
 )
 
-it('reads a comma before three digits as grouping where there are fewer decimals', () => {
+it('reads a comma before three digits as grouping with fewer decimals', () => {
   expect(normalizeAmountInput('1,000', 2)).toBe('1000')
   expect(normalizeAmountInput('1,000', 0)).toBe('1000')
   expect(normalizeAmountInput('1,00', 2)).toBe('1.00')
@@ -68,7 +68,7 @@ it.each(['1.2.3', '1e5', '-1', '+1', '1 000', 'abc', '1.1234567', '9'.repeat(121
   (typed) => expect(normalizeAmountInput(typed, 6)).toBeUndefined(),
 )
 
-it('takes no separator where there are no decimals', () =>
+it('accepts no separator without decimals', () =>
   expect(normalizeAmountInput('1.', 0)).toBeUndefined())
 
 it('[X1] accepts only an amount, or the beginning of one', () => {

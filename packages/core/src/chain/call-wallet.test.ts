@@ -17,7 +17,7 @@ describe('wallet errors', () => {
     ['two words under a name', { name: 'WalletSignTransactionError', message: 'Signing rejected' }],
     ['a closed window', { name: 'WalletWindowClosedError', message: '' }],
     ['an internal error that says so', { code: -32603, message: 'Transaction declined' }],
-  ])('takes %s for a person’s refusal', (...[, thrown]) =>
+  ])('reads %s as a user’s rejection', (...[, thrown]) =>
     expect(toWalletError(thrown).code).toBe('user-rejected'),
   )
 
@@ -35,7 +35,7 @@ describe('wallet errors', () => {
     ],
     ['a getter that throws', throwing, 'unknown'],
     ['nothing', undefined, 'unknown'],
-  ])('does not take %s for one', (...[, thrown, code]) => {
+  ])('doesn’t read %s as a rejection', (...[, thrown, code]) => {
     expect(toWalletError(thrown).code).toBe(code)
   })
 

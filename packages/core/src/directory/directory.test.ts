@@ -199,7 +199,7 @@ describe('suggested wallets', () => {
 })
 
 describe('the whole list', () => {
-  it('[DIR-01][DIR-03] page by page, forty each, what was suggested first, nothing twice, until there is no more', async () => {
+  it('[DIR-01][DIR-03] lists pages of forty, suggested wallets first, without duplicates', async () => {
     const server = await serve(many(90))
     const { opened } = await open({ server, directory: { featured: ['id-wallet 00050'] } })
     opened.loadMore()

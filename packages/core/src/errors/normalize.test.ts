@@ -25,7 +25,7 @@ describe('standard codes', () => {
   it('reads a code that came as text', () =>
     expect(toKitError({ code: '4001' }).code).toBe('user-rejected'))
 
-  it.each([5000, 4001])('takes %i for a person’s no', (code) =>
+  it.each([5000, 4001])('reads %i as a user’s rejection', (code) =>
     expect(toKitError({ code }).code).toBe('user-rejected'),
   )
 })

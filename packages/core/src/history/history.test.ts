@@ -198,7 +198,7 @@ describe('reading', () => {
     expect($list.get().hasMore).toBe(false)
   })
 
-  it('reads an old list again for a view that comes back at once', async () => {
+  it('reads an old list again for a view that reopens at once', async () => {
     let newest = ['a']
     const { $list, asked, later } = await world((_, response, row) =>
       page(

@@ -221,7 +221,7 @@ describe('JSON-RPC', () => {
     expect(await node.broadcast('sendTransaction', ['signed'])).toBe('id')
   })
 
-  it('[X12] does not call it a failure where the answer to what was sent is lost', async () => {
+  it('[X12] reports no failure if the response to a sent transaction is lost', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() =>
       AbortSignal.abort(new DOMException('x', 'TimeoutError')),
     )
@@ -232,7 +232,7 @@ describe('JSON-RPC', () => {
     })
   })
 
-  it('[HTTP-02] ends the request itself after ten seconds where the node takes it and never answers', async () => {
+  it('[HTTP-02] ends the request after ten seconds if the node accepts it and never responds', async () => {
     const asked: number[] = []
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -248,7 +248,7 @@ describe('JSON-RPC', () => {
     await expect.poll(() => closed).toHaveBeenCalledTimes(4)
   })
 
-  it('gives up a node that never answers', async () => {
+  it('gives up a node that never responds', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() =>
       AbortSignal.abort(new DOMException('x', 'TimeoutError')),
     )
@@ -337,7 +337,7 @@ describe('complaint 24: requests without preflight', () => {
   const answering = () =>
     serve((body, response) => answerRpc(body, response, ({ method }) => ({ result: method })))
 
-  it('reads go as plain text, which browsers send without a preflight, where the node takes it', async () => {
+  it('sends reads as plain text without a preflight, if the node accepts it', async () => {
     const server = await answering()
     const reader = createRpcClient(env, [server.url])
     await reader.request('a', [])
@@ -354,7 +354,7 @@ describe('complaint 24: requests without preflight', () => {
         response.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid"}}'),
     ],
     ['a cut line', (response: ServerResponse) => response.destroy()],
-  ])('as JSON where the node refuses that by %s: once, and remembered', async (_, refuse) => {
+  ])('sends JSON if the node rejects that by %s, and remembers it', async (_, refuse) => {
     const server = await serve((body, response, request) => {
       if (request.headers['content-type'] === 'application/json')
         answerRpc(body, response, ({ method }) => ({ result: method }))
@@ -543,7 +543,7 @@ describe('retries', () => {
     expect(waits).toEqual([2_000, 2_000, 2_000])
   })
 
-  it('asks the next URL at once where one wants a long wait', async () => {
+  it('calls the next URL at once if one asks for a long wait', async () => {
     const { env: hasty, waits } = hastyEnv()
     const busy = await serve((_, response) =>
       response.writeHead(429, { 'retry-after': '60' }).end(),
@@ -611,7 +611,7 @@ describe('[B1] hostile answers', () => {
     },
   )
 
-  it('does not take one object for the answer to a batch', async () => {
+  it('rejects one object as the response to a batch', async () => {
     const server = await serve((_, response) =>
       response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'),
     )

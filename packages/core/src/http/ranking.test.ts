@@ -252,7 +252,7 @@ describe('ranking', () => {
   it.each([
     ['is not asked for', 2, false],
     ['has one URL to choose from', 1, true],
-  ])('is not there where it %s', async (_, count, rankRpcNodes) => {
+  ])('is absent if it %s', async (_, count, rankRpcNodes) => {
     const nodes = await Promise.all([node('one'), node('two')])
     const urls = nodes.slice(0, count).map(({ url }) => url)
     const { node: reader, timers } = world(urls, { rankRpcNodes })
@@ -292,7 +292,7 @@ describe('ranking', () => {
     await expect.poll(() => reader.get('/tip')).toBe('two')
   })
 
-  it('stops with its kit, and goes on in the one beside it', async () => {
+  it('stops with its kit, and continues in the one beside it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const kits = await Promise.all(
       ['stopped', 'running'].map(async (name) => {

@@ -14,7 +14,7 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
 const env = { ...browserEnv(), wait: async () => undefined }
 
 describe('REST nodes', () => {
-  it('reads JSON, and text where it is none', async () => {
+  it('reads JSON, or text if it is no JSON', async () => {
     const server = await serve((_, response) => response.end('{"height":7}'))
     const words = await serve((_, response) => response.end('000000abc'))
     expect(await createRestClient(env, [server.url]).get('/tip')).toEqual({ height: 7 })
@@ -51,7 +51,7 @@ describe('REST nodes', () => {
     expect(other.bodies).toEqual([])
   })
 
-  it('goes on to the next URL', async () => {
+  it('tries the next URL', async () => {
     const down = await serve((_, response) => response.writeHead(404).end())
     const up = await serve((_, response) => response.end('2'))
     expect(await createRestClient(env, [down.url, up.url]).get('/tip')).toBe(2)

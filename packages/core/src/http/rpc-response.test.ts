@@ -111,7 +111,7 @@ describe('[X12] a sent transaction', () => {
     ['is busy in an answer', 200, { code: -32007, message: 'x' }],
     ['takes no transactions', 200, { code: -32601, message: 'x' }],
     ['takes none, by HTTP 403', 403, { code: -32601, message: 'x' }],
-  ])('goes to the next node where one %s', async (_, status, error) => {
+  ])('goes to the next node if one %s', async (_, status, error) => {
     const [first, other] = [
       await getNodeClient(status, { error }),
       await getNodeClient(200, { result: 'id' }),

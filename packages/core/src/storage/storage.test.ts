@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('saved values', () => {
-  it('[STO-01] wallet ids and names, namespaces, networks, recents', () => {
+  it('[STO-01] restores wallet ids and names, namespaces, networks and recent wallets', () => {
     const items = kitItems(webStorage())
     items.connections.set([saved])
     items.connectedNamespaces.set(['eip155'])
@@ -116,7 +116,7 @@ describe('corrupt, foreign, older and oversized values', () => {
     expect(readSavedState(storage)).toEqual({ activeNetworkIds: [], connections: [] })
   })
 
-  it('goes on in memory where storage is blocked or full', () => {
+  it('continues in memory if storage is blocked or full', () => {
     const blocked = webStorage(() => {
       throw new DOMException('denied', 'SecurityError')
     })

@@ -79,7 +79,7 @@ describe('connecting', () => {
     expect(connect.mock.calls).toEqual([[{ silent: true }], []])
   })
 
-  it('throws where the wallet can’t be connected, or answers nonsense', async () => {
+  it('throws if the wallet can’t be connected, or responds with nonsense', async () => {
     await expect(standardConnect(withFeatures({}), { silent: false })).rejects.toMatchObject({
       code: 'wallet-unsupported',
     })
@@ -97,7 +97,7 @@ describe('connecting', () => {
     expect(() => sharedStandardAccounts(null)).toThrow(/invalid response/)
   })
 
-  it('leaves where it can, and in time where the wallet does not answer', async () => {
+  it('disconnects if it can, and in time if the wallet doesn’t respond', async () => {
     const disconnect = vi.fn()
     await standardDisconnect(withFeatures({ 'standard:disconnect': { disconnect } }))
     expect(disconnect).toHaveBeenCalledOnce()

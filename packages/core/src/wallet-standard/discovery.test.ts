@@ -85,7 +85,7 @@ describe('finding', () => {
     expect([found, ignored]).toEqual([[], []])
   })
 
-  it('does nothing where there is no page', () => {
+  it('does nothing without a page', () => {
     const host = { window: undefined, add: vi.fn(), remove: vi.fn() }
     discoverStandardWallets({ host, namespace: 'solana', accepts: () => true })()
     expect(host.add).not.toHaveBeenCalled()
@@ -105,7 +105,7 @@ describe('finding', () => {
 })
 
 describe('changing wallets', () => {
-  it('[C2] takes a wallet that registers twice for one', () => {
+  it('[C2] lists a wallet once that registers twice', () => {
     const { page, found, lost } = open()
     const twice = wallet()
     registerStandardWallet(twice, page)
@@ -224,7 +224,7 @@ describe('[C2] hostile registrations', () => {
     expect(reads).toBe(1)
   })
 
-  it('goes on after a callback that throws, or is none', () => {
+  it('continues after a callback that throws, or is none', () => {
     const { page, found } = open()
     const register = 'wallet-standard:register-wallet'
     const bad = () => {

@@ -127,7 +127,7 @@ describe('the pairing code', () => {
 })
 
 describe('the relay', () => {
-  it('dies and comes back in mid-session: the next request goes through', async () => {
+  it('reconnects in mid-session, and the next request goes through', async () => {
     const opened = await paired()
     await phone.relay.stop()
     await phone.relay.start()
@@ -176,7 +176,7 @@ describe('the relay', () => {
     ['Unauthorized: origin not allowed', 'Invalid App Configuration'],
     ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
   ])(
-    '[ERR-02] that refuses with “%s” tells the developer “%s”',
+    '[ERR-02] alerts the developer, after a rejection with “%s”, of “%s”',
     async (reason, message) => {
       phone.relay.refuse(undefined, reason)
       const { kit } = open({ debug: true })
@@ -336,7 +336,7 @@ describe('a page that the user left', () => {
     expect(await signing).toMatch(/^0x/)
   }, 20_000)
 
-  it('lets a person stop waiting', async () => {
+  it('lets a user stop waiting', async () => {
     const opened = await paired()
     phone.wallet.pauseResponses()
     const signing = sign(opened)

@@ -328,7 +328,7 @@ describe('the key that signs names', () => {
     }
   })
 
-  it('comes from the environment, and wants names to sign', () => {
+  it('comes from the environment, and requires names to sign', () => {
     const env = { PROJECT_ID: 'shop', NAMES_SIGNING_KEY: key }
     expect(errors(() => readConfig(env))).toEqual([
       'NAMES_SIGNING_KEY: expected names.suffixes to be set, whose names it signs',
@@ -407,7 +407,7 @@ describe('signing in with Farcaster', () => {
     expect(config({}, { usePublicNodes: true })?.chain).toBe('eip155:10')
   })
 
-  it('wants nodes of its chain, and a relay over https where it counts', () => {
+  it('requires nodes of its chain, and a relay over https in production', () => {
     expect(() => config({}, {})).toThrow('auth.farcaster.chain: expected an EVM chain with nodes')
     const rpc = { nodes: { 'eip155:10': node }, allowPrivateNetworks: true }
     const relayUrl = 'HTTP://relay.example.com'

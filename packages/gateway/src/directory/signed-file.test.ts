@@ -222,7 +222,7 @@ describe('a signed directory', () => {
 })
 
 describe('the command', () => {
-  it('signs nothing that no gateway would take, and never says a private key', () => {
+  it('signs only what a gateway accepts, and never prints a private key', () => {
     writeFileSync(file, '[{"slug":"x","mobile_link":"javascript:alert(1)"}]')
     const before = readFileSync(`${file}.sig`, 'utf8')
     expect(sign()).toEqual(['1', expect.stringContaining('directory.file[0].mobile_link')])

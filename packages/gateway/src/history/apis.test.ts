@@ -512,7 +512,7 @@ describe('an indexer of the same shape', () => {
 })
 
 describe('GET /v1/supported-chains', () => {
-  it('says what there is, so that a page can hide what is not', async () => {
+  it('reports what exists, so that a page can hide the rest', async () => {
     const gateway = await createGateway(
       configWith({
         rpc: {

@@ -25,7 +25,7 @@ function open(address = 'a', max = 100) {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('[B22] work', () => {
-  it('is charged by calls and by bytes, and ends where the budget does', async () => {
+  it('is charged by calls and by bytes, and ends with the budget', async () => {
     const { work, state } = open()
     await work.consume(10)
     for (let at = 0; at < 8; at++) work.read(bytesPerCall / 4)

@@ -101,7 +101,7 @@ describe('pairing with a wallet that signs in at once', () => {
     expect(feature.$state.get().status).toBe('idle')
   })
 
-  it('[SIW-01] falls back where the wallet does not know how: connected alone, asked for a text next', async () => {
+  it('[SIW-01] only connects if the wallet lacks support, and asks for a text next', async () => {
     await phone.close()
     await openPhone(false)
     const { pair, is, feature, kit } = openPage()

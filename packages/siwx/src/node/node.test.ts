@@ -301,7 +301,7 @@ describe('getSessions', () => {
     }
   })
 
-  it('[S13] is empty for another page, however often it says where it is', async () => {
+  it('[S13] is empty for another page, whatever its headers claim', async () => {
     const siwx = site()
     const visitor = browser(siwx.fetch)
     await visitor.signIn(evmPerson())

@@ -63,7 +63,7 @@ async function signIn({ sessions }: ReturnType<typeof page>) {
 }
 
 describe('against the real handlers', () => {
-  it('[SIW-02][SIW-10] signs in, keeps the token, comes back with it, and signs out', async () => {
+  it('[SIW-02][SIW-10] signs in, keeps the token, reconnects with it, and signs out', async () => {
     const { answer, asked } = site()
     const world = page(answer)
     await signIn(world)

@@ -150,7 +150,7 @@ describe('connecting', () => {
     expect(kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([two, one])
   })
 
-  it('stops waiting after five minutes, and says so', async () => {
+  it('times out after five minutes with an error', async () => {
     vi.useFakeTimers()
     const { kit, evm } = testKit()
     kit.start()
@@ -307,7 +307,7 @@ describe('reconnecting on load', () => {
     expect(evm.wallet.promptCount).toBe(prompts)
   })
 
-  it('[CON-11] ends disconnected where the wallet no longer shares anything', async () => {
+  it('[CON-11] ends disconnected if the wallet no longer shares anything', async () => {
     const { storage, adapters, evm } = await visited()
     evm.wallet.revokePermission()
     const { kit } = testKit({ storage, adapters })
@@ -359,7 +359,7 @@ describe('reconnecting on load', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('[CON-11] gives up a wallet that never says whether it is authorised', async () => {
+  it('[CON-11] gives up a wallet that never reports whether it is authorised', async () => {
     vi.useFakeTimers()
     const { storage, evm, solana } = await visited()
     const silent = {
@@ -396,7 +396,7 @@ describe('reconnecting on load', () => {
     expect(status(kit)).toBe('connected')
   })
 
-  it('[C1] does not take another wallet for the remembered one because it claims its name', async () => {
+  it('[C1] never reconnects another wallet that claims the name of the saved one', async () => {
     const { storage, evm, solana } = await visited()
     const impostor = {
       ...evm.adapter,

@@ -216,7 +216,7 @@ describe('[NET-04] another namespace', () => {
 })
 
 describe('[NET-06] a wallet on a network that is not listed', () => {
-  it('opens UnsupportedChain, and closes it when the wallet comes back', async () => {
+  it('opens UnsupportedChain, and closes it when the wallet switches back', async () => {
     const { kit, evm } = await connected()
     evm.wallet.changeNetwork('eip155:777')
     expect(kit.network.forNamespace('eip155')?.get().unsupportedId).toBe('eip155:777')

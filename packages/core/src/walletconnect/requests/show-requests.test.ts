@@ -27,7 +27,7 @@ function world({ inline = false, home = { view: 'Account' } as Route } = {}) {
 }
 
 describe('complaint 15: a request that is pending elsewhere', () => {
-  it('opens the dialog where it is closed, once a request', () => {
+  it('opens the dialog once a request, if it is closed', () => {
     const { $requests, modal, views, stop } = world()
     $requests.set([request(1)])
     expect(views()).toEqual(['ApproveTransaction'])

@@ -41,7 +41,7 @@ it('is given up after ten seconds without a connection', async () => {
   expect(await partedAfter(60_000, 60_000)).toBe(10_000)
 })
 
-it('ends at once where the library no longer knows the session', async () => {
+it('ends at once if the library no longer knows the session', async () => {
   const disconnect = () => Promise.reject(new Error('No matching key.'))
   await part({ isOnline: true, disconnect }, { topic: 'ab' })
   expect(vi.getTimerCount()).toBe(0)

@@ -188,7 +188,7 @@ describe('[X18] an EVM wallet without its adapter', () => {
 })
 
 describe('a Solana wallet without its adapter', () => {
-  it('is told the options of a transaction', async () => {
+  it('receives the options of a transaction', async () => {
     const id = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const address = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
     const asked: unknown[] = []

@@ -126,7 +126,7 @@ describe('a cookie', () => {
     expect(await visitor.sessions()).toHaveLength(1)
   })
 
-  it('keeps the cookie while a session is left', async () => {
+  it('keeps the cookie while a session remains', async () => {
     const { visitor, value } = await signedIn()
     const other = solanaPerson()
     await visitor.signIn(other)

@@ -43,7 +43,7 @@ function lateKit(options: Parameters<typeof testKit>[0] = {}) {
 }
 
 describe('looking', () => {
-  it('starts with the first reader, and ends once every adapter has looked', async () => {
+  it('starts with the first reader, and ends after every adapter’s discovery', async () => {
     const { kit, gates } = lateKit()
     const { $wallets, $isDiscovering } = kit.wallets
     kit.start()
@@ -140,7 +140,7 @@ describe('a request to an undiscovered wallet', () => {
     expect(evm.wallet.promptCount).toBe(0)
   })
 
-  it('goes on where another wallet is taken back', async () => {
+  it('continues if another wallet is canceled', async () => {
     const { kit, gates } = lateKit()
     kit.start()
     const answer = kit.connection.connect(one)
