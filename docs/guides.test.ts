@@ -201,7 +201,7 @@ describe('links', () => {
     expect(getLinks(page).filter((target) => isDead(page, target))).toEqual([])
   })
 
-  it('contains no relative links, as packages are read elsewhere', () => {
+  it('have no relative links in packages', () => {
     const relative = pages
       .filter(({ path }) => path.startsWith('packages/'))
       .flatMap((page) => getLinks(page).map((target) => `${page.path}: ${target}`))

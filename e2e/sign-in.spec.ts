@@ -218,7 +218,7 @@ test('[SIW-02] signs in with the connection prompt in one click, and stays signe
   expect(meadow.promptCount).toBe(1)
 })
 
-test('[S17] signs no user in while the gateway is down during one-click verification, and continues in place', async ({
+test('[S17] signs no user in while the gateway is down in one-click verification, then continues', async ({
   page,
   open,
   choose,

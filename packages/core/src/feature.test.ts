@@ -56,7 +56,7 @@ function tally(world: { isHeld?: boolean; isHome?: boolean; prefetched?: unknown
   return { feature, inside }
 }
 
-it('has its name on the kit, its own events, alerts and stored keys, and ends with it', () => {
+it('has a name on the kit, its own events, alerts and keys, and ends with it', () => {
   const storage = memoryStorage()
   const { kit } = testKit({ storage, kit: { tally: tally().feature, debug: true } })
   expectTypeOf(kit.tally).toEqualTypeOf<Tally | undefined>()

@@ -101,7 +101,7 @@ describe('a session without the requested namespace', () => {
     await kit.requests.sign({ kind: 'message', message: 'Hello' }, { namespace: 'solana' })
   })
 
-  it('keeps the connection if the user changes their mind', async () => {
+  it('keeps the session if the user cancels another pairing', async () => {
     const kit = await solanaAlone()
     const before = topics()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })

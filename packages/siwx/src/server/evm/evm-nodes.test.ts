@@ -22,7 +22,7 @@ const scripted = (answers: Readonly<Record<string, unknown>>) => {
 const yes = { eth_getCode: '0x60', eth_call: magic }
 
 describe('requests to a node', () => {
-  it('[S9] is its chain, the code and one call with a gas limit, and nothing that a visitor names', async () => {
+  it('[S9] asks for the chain, the code and one gas-limited call, nothing a visitor names', async () => {
     const { asked, evmClient } = scripted({
       eth_chainId: '0x7a69',
       eth_getCode: '0x60',
