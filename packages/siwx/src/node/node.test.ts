@@ -301,7 +301,7 @@ describe('getSessions', () => {
     }
   })
 
-  it('[S13] is empty for another page, whatever its headers claim', async () => {
+  it('[S13] is empty for another page, regardless of its headers', async () => {
     const siwx = site()
     const visitor = browser(siwx.fetch)
     await visitor.signIn(evmPerson())
