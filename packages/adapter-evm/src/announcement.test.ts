@@ -91,7 +91,7 @@ describe('[C2] hostile icons and names', () => {
     expect(connector).not.toHaveProperty('imageUrl')
   })
 
-  it('keeps an SVG with script: it is only ever the source of an <img>, where script never runs', () => {
+  it('keeps an SVG with script, as script never runs in an <img>', () => {
     expect(read({ icon: 'data:image/svg+xml,<svg onload="alert(1)"/>' })?.imageUrl).toBeDefined()
   })
 

@@ -45,7 +45,7 @@ describe('[CON-01] wallets in the page', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('offers window.ethereum only where nothing was announced', () => {
+  it('lists window.ethereum only if nothing was announced', () => {
     const { page, start, found } = look()
     injectWallet(walletNamed('x.legacy'), page)
     start()

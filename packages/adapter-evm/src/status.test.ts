@@ -149,7 +149,7 @@ describe('[X13] the status of a transaction', () => {
     },
   )
 
-  it('waits where a node answers a receipt without a block', async () => {
+  it('waits if a node returns a receipt without a block', async () => {
     const id = await client().sendTransaction({ chain: null, to: from, value: 1n })
     const early: NodeClient = {
       ...node,

@@ -150,7 +150,7 @@ it('[MOD-09] shows wallet features in the order of the site', async () => {
   expect((await account(world)).slice(0, 2)).toEqual(['Send', 'Receive'])
 })
 
-it('[MOD-08] asks the gateway for analytics, and not where analytics is false', async () => {
+it('[MOD-08] asks the gateway for analytics, unless analytics is false', async () => {
   const [on, off] = [open(), open({ analytics: false })]
   // Both have waited by the time that the second to be opened has asked.
   for (const { kit } of [off, on]) kit.modal.open()

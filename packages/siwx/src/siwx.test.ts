@@ -309,7 +309,7 @@ describe('changes during a sign-in', () => {
 })
 
 describe('declining', () => {
-  it('[SIW-04] disconnects where signing in is required', async () => {
+  it('[SIW-04] disconnects if sign-in is required', async () => {
     const { connect, is, feature, kit, events, isOpen, view } = open()
     await connect()
     await is('ready')

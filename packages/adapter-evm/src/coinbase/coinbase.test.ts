@@ -87,7 +87,7 @@ describe('the row', () => {
 })
 
 describe('the window', () => {
-  it('[CON-03] opens inside the click once the code is there, where the host said, with no telemetry', async () => {
+  it('[CON-03] opens the host’s keysUrl inside the click once the code is loaded, without telemetry', async () => {
     const { kit } = open(undefined, { keysUrl: 'http://localhost:3000/wallet' })
     kit.prefetch()
     await vi.waitFor(() => expect(fetched).toHaveLength(1), { timeout: 5_000 })

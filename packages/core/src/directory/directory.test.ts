@@ -106,7 +106,7 @@ describe('suggested wallets', () => {
     expect(total).toBe(6)
   })
 
-  it('recommends none where two were found in the page', async () => {
+  it('recommends none if two were found in the page', async () => {
     const server = await serve(all)
     const { opened, kit } = await open({
       server,

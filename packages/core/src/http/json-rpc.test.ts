@@ -47,7 +47,7 @@ describe('JSON-RPC', () => {
       { jsonrpc: '2.0', id: null, error: { code: -32600, message: '' } },
     ],
     ['by words', 'batches are not allowed'],
-  ])('asks one by one where a node refuses batches %s, and batches no more', async (_, refusal) => {
+  ])('sends calls one by one after a node rejects batches %s', async (_, refusal) => {
     const server = await serve((body, response) =>
       Array.isArray(body)
         ? response.end(JSON.stringify(refusal))

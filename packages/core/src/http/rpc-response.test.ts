@@ -51,7 +51,7 @@ describe('reads a JSON-RPC error within any text', () => {
     })
   })
 
-  it('asks in no other form, and not again, where the node has answered what was asked', async () => {
+  it('sends no second request if the node has answered the call', async () => {
     const server = await getNodeClient(400, revert)
     await createRpcClient(env, [server.url])
       .request('eth_call', [])

@@ -57,7 +57,7 @@ describe('the pairing code', () => {
     expect(await answer).toBe(true)
   })
 
-  it('[CON-14] counts also where it was replaced while it was being scanned', async () => {
+  it('[CON-14] still connects if it was replaced while it was being scanned', async () => {
     let now = Date.now()
     const page = testWindow()
     const { kit } = open({ env: { now: () => now, window: page.window } })
@@ -134,7 +134,7 @@ describe('the relay', () => {
     expect(await sign(opened)).toMatch(/^0x/)
   }, 20_000)
 
-  it('dies and comes back in mid-request: the answer arrives, and nothing is asked twice [X12]', async () => {
+  it('reconnects in mid-request: the response arrives, and no request is repeated [X12]', async () => {
     const opened = await paired()
     phone.evm.hold()
     const signing = sign(opened)

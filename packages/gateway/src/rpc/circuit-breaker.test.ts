@@ -172,7 +172,7 @@ it('[B21] responds to a call without waiting for another user’s batch with the
   await batch
 })
 
-describe('[B22] the bytes of one request are bounded', () => {
+describe('[B22] limits the bytes of one request', () => {
   it('over all its calls, and the rest is too large', async () => {
     const { proxy, nodes } = await open([limited(1_000, 30_000)])
     let left = 4_000_000

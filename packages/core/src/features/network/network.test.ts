@@ -246,7 +246,7 @@ describe('[NET-06] a wallet on a network that is not listed', () => {
     },
   )
 
-  it('stays while the wallet goes from one such network to another, also where a question waits', async () => {
+  it('stays while the wallet moves between such networks, also with a pending request', async () => {
     const { kit, evm, solana } = await connected({ solana: [{ rdns: 'test.sol' }] })
     evm.wallet.changeNetwork('eip155:777')
     solana.wallet.hold()

@@ -300,7 +300,7 @@ describe('[C8] a kit without adapters follows the wallet as an EVM adapter does'
 })
 
 describe('a kit without adapters', () => {
-  it('[NET-05] opens no UnsupportedChain where the wallet moves to a network that is not configured', async () => {
+  it('[NET-05] opens no UnsupportedChain if the wallet moves to an unconfigured network', async () => {
     const { kit } = await paired()
     const { address } = kit.account('eip155').get()
     kit.modal.open()

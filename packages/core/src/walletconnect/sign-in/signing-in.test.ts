@@ -130,7 +130,7 @@ describe('a code that signs in', () => {
     expect(asked).toEqual(['authenticate', 'propose'])
   })
 
-  it('signs in where no time is told, and not where it can’t be read', async () => {
+  it('signs in without a time, and not with an invalid one', async () => {
     const { issuedAt: _, ...without } = input
     const told = world({ offer: { getRequest: async () => without } })
     expect((await told.propose()).uri).toBe('wc:authenticate')

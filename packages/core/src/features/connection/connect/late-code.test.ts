@@ -59,7 +59,7 @@ describe('looking', () => {
     expect($isDiscovering.get()).toBe(true)
   })
 
-  it('asks each adapter once, also where wallets are found as they are asked', async () => {
+  it('asks each adapter once, also if wallets are found meanwhile', async () => {
     const { evm } = testKit()
     const discover = vi.fn(evm.adapter.discover)
     const { kit } = testKit({ kit: { adapters: [{ ...evm.adapter, discover }] } })
