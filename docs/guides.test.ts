@@ -36,11 +36,11 @@ describe('code', () => {
     errors = checkBlocks([...pages, wrong])
   }, 120_000)
 
-  it.each(withCode.map(({ path }) => path))('%s compiles', (path) => {
+  it.each(withCode.map(({ path }) => path))('compiles %s', (path) => {
     expect(errors.get(path)).toEqual([])
   })
 
-  it('what does not compile is found, with its line', () => {
+  it('reports code that doesn’t compile, with its line', () => {
     expect(errors.get(wrong.path)).toEqual([
       "docs/wrong.md:4 Type 'number' is not assignable to type 'string'.",
     ])
@@ -52,7 +52,7 @@ describe('examples', () => {
   const shown = guides.flatMap((guide) =>
     readdirSync(`${root}docs/examples/${guide}`).map((name) => [name, guide] as const),
   )
-  it.each(shown)('the guide shows %s as it runs', (name, guide) => {
+  it.each(shown)('shows %s in the guide as it runs', (name, guide) => {
     const text = read(`docs/examples/${guide}/${name}`)
     const kind = name.endsWith('x') ? 'tsx' : 'ts'
     expect(read(`docs/${guide}.md`)).toContain(`\`\`\`${kind}\n// ${name}\n${text}\`\`\`\n`)
@@ -60,20 +60,20 @@ describe('examples', () => {
 })
 
 describe('tables', () => {
-  it('docs/errors.md lists exactly the codes of KitErrorCode, each at its anchor', () => {
+  it('lists exactly the codes of KitErrorCode in docs/errors.md, each at its anchor', () => {
     expect(found(read('docs/errors.md'), /^\| <a id="([\w-]+)"><\/a>`\1` +\|/gm)).toEqual(
       sorted(Object.keys(frozen)),
     )
   })
 
-  it('docs/theming.md lists exactly the properties that the stylesheet reads', () => {
+  it('lists exactly the properties that the stylesheet reads in docs/theming.md', () => {
     const tokens = read('packages/react/src/styles/tokens.css')
     expect(found(read('docs/theming.md'), /^\| `(--scope-[\w-]+)` +\|/gm)).toEqual(
       found(tokens, /var\(\s*(--scope-[\w-]+)/g),
     )
   })
 
-  it('docs/theming.md has their defaults as the stylesheet has them', () => {
+  it('lists the defaults of the stylesheet in docs/theming.md', () => {
     const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
     const tokens = plain(read('packages/react/src/styles/tokens.css'))
     const rows = [...read('docs/theming.md').matchAll(/^\| `(--scope-[\w-]+)` +\| `([^`]+)` +\|/gm)]
@@ -85,7 +85,7 @@ describe('tables', () => {
     expect(rows.length).toBeGreaterThan(20)
   })
 
-  it('docs/events.md lists exactly the events', () => {
+  it('lists exactly the events in docs/events.md', () => {
     const core = (path: string) => read(`packages/core/src/${path}`)
     const declared = sorted([
       ...found(core('features/connection/analytics-events.ts'), /readonly type: '([A-Z_]+)'/g),
@@ -103,7 +103,7 @@ describe('tables', () => {
     expect(found(read('docs/events.md'), /^\| `([A-Z_]+)` +\|/gm)).toEqual(declared)
   })
 
-  it('docs/react.md lists exactly the views that can be gone to', () => {
+  it('lists exactly the views that can be opened in docs/react.md', () => {
     const declarations = readdirSync(`${root}packages/core/src`, {
       recursive: true,
       encoding: 'utf8',
@@ -120,7 +120,7 @@ describe('tables', () => {
     expect(found(table, /^\| `(\w+)` +\|/gm)).toEqual(views)
   })
 
-  it('docs/storage.md and the catalogue list exactly the names that pages of a site write', () => {
+  it('lists exactly the storage names that pages write in docs/storage.md and the catalogue', () => {
     const sources = ['core', 'react', 'siwx', 'devtools', 'embedded-wallet'].flatMap((name) =>
       readdirSync(`${root}packages/${name}/src`, { recursive: true, encoding: 'utf8' })
         .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test'))
@@ -136,7 +136,7 @@ describe('tables', () => {
   })
 
   it.each(['packages/react/src/index.ts', 'packages/react/src/mount.tsx'])(
-    'docs/react.md names every export of %s',
+    'names every export of %s in docs/react.md',
     (path) => {
       const text = read('docs/react.md')
       const missing = getExports(path).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
@@ -163,7 +163,7 @@ function getExports(path: string): readonly string[] {
 }
 
 describe('links', () => {
-  it.each(['README.md', 'docs/README.md'])('%s leads to every guide', (path) => {
+  it.each(['README.md', 'docs/README.md'])('links to every guide in %s', (path) => {
     const folder = path === 'README.md' ? 'docs/' : ''
     const missing = guides.filter(
       (name) => name !== 'README.md' && !read(path).includes(`](${folder}${name})`),
@@ -201,14 +201,14 @@ describe('links', () => {
     expect(getLinks(page).filter((target) => isDead(page, target))).toEqual([])
   })
 
-  it('packages are read where the repository is not: their pages have no relative links', () => {
+  it('have no relative links in packages', () => {
     const relative = pages
       .filter(({ path }) => path.startsWith('packages/'))
       .flatMap((page) => getLinks(page).map((target) => `${page.path}: ${target}`))
     expect(relative).toEqual([])
   })
 
-  it('docs/README.md leads to every guide', () => {
+  it('links to every guide in docs/README.md', () => {
     const index = { path: 'docs/README.md', text: read('docs/README.md') }
     expect(sorted(getLinks(index).filter((target) => /^[\w-]+\.md$/.test(target)))).toEqual(
       guides.filter((name) => name !== 'README.md').sort(),

@@ -63,7 +63,7 @@ const story = test.extend<{ form: undefined }>({
 })
 
 story(
-  'a payment link that is held before the camera fills in who gets how much, by keyboard alone',
+  'loads the camera on demand, and fills in a scanned payment link by keyboard',
   async ({ page, context, dialog, expectAccessible }) => {
     await context.grantPermissions(['camera'])
     const fetched: string[] = []
@@ -93,7 +93,7 @@ story(
 )
 
 story(
-  'a code that is no address says so, and the next one is read',
+  'shows an error for a code without an address, and scans the next one',
   async ({ page, context, dialog }) => {
     await context.grantPermissions(['camera'])
     showCode('WIFI:S:Guests;T:WPA;P:welcome;;')
@@ -108,7 +108,7 @@ story(
 )
 
 story(
-  'the camera is let go with the dialog, and by the way back',
+  'stops the camera when the dialog closes, and on Back',
   async ({ page, context, dialog, opener }) => {
     await context.grantPermissions(['camera'])
     await scan(page).click()
@@ -126,7 +126,7 @@ story(
 )
 
 story(
-  'a no to the camera is calm: the form is as it was, and says what else can be done',
+  'keeps the form and shows what to do if camera access is blocked',
   async ({ page, dialog, expectAccessible }) => {
     await dialog.locator('.scope-amount-input').fill('0.5')
     await scan(page).click()

@@ -18,7 +18,7 @@ test.use({
 const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const thief = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
-test('[X5] a script over the wallet’s request sees no request of the kit and redirects no payment', async ({
+test('[X5] hides the kit’s request from a script over the wallet’s, and keeps the recipient', async ({
   page,
   wallet,
   open,
@@ -64,7 +64,7 @@ test('[X5] a script over the wallet’s request sees no request of the kit and r
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
 })
 
-test('[X5] the wallet’s frame shows the real recipient when a script changes the request', async ({
+test('[X5] shows the changed recipient in the wallet’s frame if a script changes the request', async ({
   page,
   open,
   watch,

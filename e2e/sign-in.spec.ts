@@ -201,7 +201,7 @@ test('[SIW-09] signs in on EVM, Solana and Bitcoin in one page, with a signature
   ])
 })
 
-test('[SIW-02] one click: signs in with the connection prompt, and stays signed in after a reload', async ({
+test('[SIW-02] signs in with the connection prompt in one click, and stays signed in after a reload', async ({
   page,
   open,
   choose,
@@ -218,7 +218,7 @@ test('[SIW-02] one click: signs in with the connection prompt, and stays signed 
   expect(meadow.promptCount).toBe(1)
 })
 
-test('[S17] one click: signs in no one while the gateway is down during verification, and continues in place', async ({
+test('[S17] signs no user in while the gateway is down in one-click verification, then continues', async ({
   page,
   open,
   choose,

@@ -182,7 +182,7 @@ describe.each(servers)('%s', (_, serve) => {
     expect(await orders()).toEqual([200, { ordersOf: me.address }])
   })
 
-  it('a cookie that was changed, made up or another’s visit is none', async () => {
+  it('rejects a cookie that is changed, made up or another visit’s', async () => {
     const { ask, nonce, orders, jar } = getBrowser(serve)
     await ask('/siwx/verify', person().prove(await nonce()))
     const good = jar.get('__Host-scope-siwx') ?? ''
@@ -209,7 +209,7 @@ describe.each(servers)('%s', (_, serve) => {
     ['{"__proto__":{"proofs":[]}}', 400],
     [`{"proofs":[${'['.repeat(20_000)}`, 400],
     ['x'.repeat(100_000), 413],
-  ])('[B10] a body like %.30s signs no one in', async (body, status) => {
+  ])('[B10] signs no user in for a body like %.30s', async (body, status) => {
     const { ask, orders } = getBrowser(serve)
     // Fastify reads it first, and finds that it is no JSON.
     expect([status, 400]).toContain((await ask('/siwx/verify', body)).status)
@@ -217,7 +217,7 @@ describe.each(servers)('%s', (_, serve) => {
   })
 
   it.each(['/siwx/', '/siwx/verify/', '/siwx/nonce/x', '/siwx/%6eonce', '/siwx/..%2forders'])(
-    '%s is no route',
+    'serves no route at %s',
     async (path) => {
       expect((await getBrowser(serve).ask(path, {})).status).toBe(404)
     },

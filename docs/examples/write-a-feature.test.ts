@@ -47,7 +47,7 @@ it('keeps names for addresses, and tells who counts', () => {
   expect(() => contacts({ limit: 0 })).toThrowError('contacts: limit: Invalid input')
 })
 
-it('renders in the dialog, closes on disconnect, and is refused where it was not given', async () => {
+it('renders in the dialog, closes on disconnect, and is rejected if not passed', async () => {
   const kit = site(memoryStorage(), { contacts: contacts() })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

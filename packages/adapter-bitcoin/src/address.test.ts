@@ -28,11 +28,11 @@ describe('[trap 3] an address', () => {
       ['regtest'],
     ],
     ['a later version', 'bc1sw50qgdz25j', 'witness', ['mainnet']],
-  ])('of type %s is known by its form', (_, text, type, forms) => {
+  ])('recognises type %s by its form', (_, text, type, forms) => {
     expect(readAddress(text)).toMatchObject({ canonical: text, type, forms })
   })
 
-  it('is lower case where it is bech32, and stays as it is where it is base58', () => {
+  it('lower-cases bech32, and keeps base58 unchanged', () => {
     const upper = 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'
     expect(parseAddress(`  ${upper}\n`)).toBe(upper.toLowerCase())
     expect(parseAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')).toMatch(/^1BvB/)
@@ -47,7 +47,7 @@ describe('[trap 3] an address', () => {
     ['an EVM address', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
     ['something much longer', `${'1'.repeat(500)}BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2`],
     ['an address in a sentence', 'to 1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
-  ])('is refused where it is %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(() => parseAddress(text)).toThrow(invalid)
   })
 

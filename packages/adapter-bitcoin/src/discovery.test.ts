@@ -39,7 +39,7 @@ describe('one row a wallet', () => {
     ['leather', 'leather', 'Leather'],
     ['okx', 'okx', 'OKX Wallet'],
     ['unisat', 'unisat', 'UniSat Wallet'],
-  ])('by the door of %s', (face, id, name) => {
+  ])('detects a wallet by the provider of %s', (face, id, name) => {
     const { page, rows, look } = open()
     wallet('Fox', face).install(page)
     look()
@@ -80,7 +80,7 @@ describe('one row a wallet', () => {
     expect(rows()).toEqual([['leather', 'Leather']])
   })
 
-  it('[trap 55] is not hidden by another that claims its name behind the same kind of door', () => {
+  it('[trap 55] is not hidden by another that claims its name with the same kind of provider', () => {
     const { page, rows, look } = open()
     Object.assign(page, { a: provider(), b: provider() })
     list(page, { id: 'a', name: 'Xverse' }, { id: 'b', name: 'Xverse' })
@@ -108,7 +108,7 @@ describe('one row a wallet', () => {
 })
 
 describe('[C1] hostile entries', () => {
-  it('cost themselves, not the others', () => {
+  it('are ignored without affecting others', () => {
     const { page, rows, ignored, look } = open()
     Object.assign(page, { good: provider(), none: {} })
     const throwing = {
@@ -150,7 +150,7 @@ describe('[C1] hostile entries', () => {
     expect(found).toHaveLength(100)
   })
 
-  it('are not asked anything, and the page’s own getters may throw', () => {
+  it('get no requests, even if the page’s own getters throw', () => {
     const { page, found, look } = open()
     Object.defineProperty(page, 'unisat', {
       get() {
@@ -165,8 +165,8 @@ describe('[C1] hostile entries', () => {
   })
 })
 
-describe('wallets that come late', () => {
-  it('are found for some seconds, and at the load of the page', () => {
+describe('wallets that are injected late', () => {
+  it('are detected for some seconds, and when the page has loaded', () => {
     vi.useFakeTimers()
     const { page, rows, look } = open()
     look()

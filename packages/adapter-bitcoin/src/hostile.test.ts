@@ -18,7 +18,7 @@ it.each([
   ['okx', 'connect'],
   ['leather', 'request'],
   ['btc_providers:x', 'request'],
-] as const)('[C2] %s: connecting rejects with a typed error', async (id, method) => {
+] as const)('[C2] rejects connecting to %s with a typed error', async (id, method) => {
   for (const answer of [
     trap([]),
     trap({}),

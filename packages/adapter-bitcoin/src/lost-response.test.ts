@@ -52,16 +52,19 @@ async function payThrough(answer: number | 'hang') {
   return { kit, sent, passed: proxy.forwarded }
 }
 
-it.each(['hang', 502] as const)('[X12] that is %s: the payment is followed', async (answer) => {
-  const { kit, sent, passed } = await payThrough(answer)
-  expect(passed).toContainEqual({ request: 'POST /tx', status: 200 })
-  expect(sent).toMatch(/^[\da-f]{64}$/)
-  await expect
-    .poll(() => kit.transactions.$transactions.get().find(({ id }) => id === sent)?.status, {
-      timeout: 10_000,
-    })
-    .toBe('confirmed')
-})
+it.each(['hang', 502] as const)(
+  '[X12] follows the payment if the response is %s',
+  async (answer) => {
+    const { kit, sent, passed } = await payThrough(answer)
+    expect(passed).toContainEqual({ request: 'POST /tx', status: 200 })
+    expect(sent).toMatch(/^[\da-f]{64}$/)
+    await expect
+      .poll(() => kit.transactions.$transactions.get().find(({ id }) => id === sent)?.status, {
+        timeout: 10_000,
+      })
+      .toBe('confirmed')
+  },
+)
 
 it('[X12] reports a payment as not sent if the gateway blocked it', async () => {
   const { sent, passed } = await payThrough(403)

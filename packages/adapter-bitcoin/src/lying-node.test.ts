@@ -75,7 +75,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'] as const)('coins of %s', (payme
   })
 
   it.each(['00', '', 'zz', '0200000000'])(
-    '[X12] whose transaction can’t be read (%s): not signed',
+    '[X12] signs nothing if its transaction can’t be read (%s)',
     async (hex) => {
       const { send, wallet } = await open(payment, 3)
       await expect(send(answeringHex(hex), { feeRate: 2n })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'] as const)('coins of %s', (payme
   })
 })
 
-it('[X12] Taproot coins that are said to hold less: the signature does not hold', async () => {
+it('[X12] throws transaction-rejected for Taproot coins with understated values', async () => {
   const { send } = await open('p2tr', 5)
   await expect(send(shrinking, { feeRate: 2n })).rejects.toMatchObject({
     code: 'transaction-rejected',

@@ -98,7 +98,7 @@ const getTransaction = async (id: string) =>
 describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)(
   'a payment from %s',
   (payment) => {
-    it('[trap 59] is built here, signed by the wallet, accepted by the chain, and costs what was said', async () => {
+    it('[trap 59] is built here, signed by the wallet, accepted by the chain, and costs the estimate', async () => {
       const { send, address, wallet } = await open('unisat', payment)
       for (const sats of [20_000n, 25_000n, 1_000n]) chain.fund(address, sats)
       const fee = await estimate(address, { feeRate: 3n })
@@ -147,7 +147,7 @@ describe('[SND-13] a payment', () => {
     expect(wallet.requests.map(({ method }) => method)).not.toContain('sendTransfer')
   })
 
-  it('never comes from the ordinals account, unless it is the one asked', async () => {
+  it('never comes from the ordinals account, unless that is requested', async () => {
     const { send, session, address } = await open('sats-connect')
     const ordinals = session.accounts[1]
     if (!ordinals) throw new Error('Two accounts were shared.')
@@ -172,7 +172,7 @@ describe('[SND-13] a payment', () => {
     ['of more than the balance', { value: 10n ** 12n, feeRate: 1n }, 'insufficient-funds'],
     ['for no fee', { feeRate: 0n }, 'invalid-params'],
     ['for a mad fee', { feeRate: 100_000n }, 'invalid-params'],
-  ])('%s is refused before the wallet is asked', async (_, fields, code) => {
+  ])('rejects %s before the wallet is asked', async (_, fields, code) => {
     const { send, wallet } = await open()
     await expect(send(fields)).rejects.toEqual(coded(code))
     expect(wallet.promptCount).toBe(1)
@@ -187,7 +187,7 @@ describe('[SND-13] a payment', () => {
   })
 })
 
-describe('[X12] what the node says', () => {
+describe('[X12] the node’s response', () => {
   async function prepared() {
     const opened = await open()
     chain.fund(opened.address, 90_000n)
@@ -198,7 +198,7 @@ describe('[X12] what the node says', () => {
     post: () => Promise.reject(thrown()),
   })
 
-  it('is passed on where it refuses', async () => {
+  it('is passed on if it rejects', async () => {
     const { send, wallet } = await prepared()
     chain.setMinFeeRate(9)
     const refused = await send({ feeRate: 2n }).catch((thrown: unknown) => thrown)
@@ -234,7 +234,7 @@ describe('[X12] what the node says', () => {
     ['nothing in time', () => new KitError('timeout', '')],
     ['that it is broken', () => new KitError('http-error', '', { details: { status: 502 } })],
     ['that the outcome is unknown', () => new KitError('outcome-unknown', '')],
-  ])('[X12] may be %s: its id is known, and is followed', async (_, thrown) => {
+  ])('[X12] follows the payment by its id if it is %s', async (_, thrown) => {
     const { send, session } = await prepared()
     expect(await send({ feeRate: 2n }, session.accounts[0], failing(thrown))).toMatch(
       /^[\da-f]{64}$/,
@@ -246,7 +246,7 @@ describe('[X12] what the node says', () => {
     'sendrawtransaction RPC error: {"code":-26,"message":"txn-already-in-mempool"}',
     'sendrawtransaction RPC error: {"code":-26,"message":"txn-already-known"}',
     'sendrawtransaction RPC error: {"code":-27,"message":"Transaction outputs already in utxo set"}',
-  ])('[X12] may be that it knows the transaction already: then it was sent: %s', async (answer) => {
+  ])('[X12] counts the payment as sent if the node already has it: %s', async (answer) => {
     const { send, session } = await prepared()
     const details = { status: 400, answer }
     const by = failing(() => new KitError('http-error', '', { details }))

@@ -80,7 +80,7 @@ describe('[CON-16] accounts', () => {
     ['leather', 2],
     ['okx', 1],
     ['unisat', 1],
-  ])('of %s come with purpose and key, those for payments first', async (face, count) => {
+  ])('have purpose and key in %s, those for payments first', async (face, count) => {
     const { session } = await open(face)
     expect(session.accounts).toHaveLength(count)
     const [payment, ordinals] = session.accounts
@@ -94,7 +94,7 @@ describe('[CON-16] accounts', () => {
     expect(session.accounts[0]).toMatchObject({ type: 'payment' })
   })
 
-  it('keep nothing of a key or path that is none', async () => {
+  it('omit an invalid key or path', async () => {
     const { session } = await open('leather', {
       tamper: (method, answer) =>
         method === 'getAddresses'
@@ -111,7 +111,7 @@ describe('[CON-16] accounts', () => {
   })
 })
 
-describe('[C8] wallets that lie', () => {
+describe('[C8] dishonest wallets', () => {
   const replace = (value: unknown) => () => value
   const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   const told = (one: string) => ({
@@ -158,7 +158,7 @@ describe('[C8] wallets that lie', () => {
       (method, answer) => (method === 'getChain' ? { enum: 'FRACTAL_BITCOIN_MAINNET' } : answer),
       'network-not-found',
     ],
-  ])('that give %s (%s) are refused', async (_, face, tamper, code) => {
+  ])('are rejected if they give %s (%s)', async (_, face, tamper, code) => {
     await expect(open(face, { tamper })).rejects.toEqual(coded(code))
   })
 
@@ -260,7 +260,7 @@ describe('refusals', () => {
     [{ feeRate: 1.5 }, 'transaction.feeRate: expected bigint, received number'],
     [{ to: null }, 'transaction.to: expected string, received null'],
   ])(
-    '[X18] of amounts of a wrong type happen before the wallet is asked: %j',
+    '[X18] happen before the wallet is asked for amounts of a wrong type: %j',
     async (fields, message) => {
       const { wallet, session } = await open('sats-connect')
       const before = wallet.requests.length
@@ -351,7 +351,7 @@ describe('both protocols', () => {
 })
 
 describe('[NET-03] networks', () => {
-  it('are switched where the wallet can, and told', async () => {
+  it('are switched if the wallet can, and reported', async () => {
     for (const face of ['sats-connect', 'unisat'] as const) {
       const { session } = await open(face)
       const network = vi.fn()

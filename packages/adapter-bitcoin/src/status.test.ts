@@ -86,22 +86,19 @@ describe('[X13] a payment, after a reload', () => {
   it.each([
     ['', 3, true],
     [', though it was never observed', 30, false],
-  ] as const)(
-    'that another one has replaced, with one coin of it, is replaced%s',
-    async (...of) => {
-      const { id, send } = await paid(of[1], of[2])
-      expect(kept.get(id)?.split(',')).toHaveLength(3)
-      chain.drop(id)
-      // One coin of the three.
-      const instead = await send(15_000n, 9n)
-      expect(await statusOn(id)).toBe('pending')
-      chain.mine()
-      expect(await statusOn(id)).toBe('replaced')
-      expect(await statusOn(instead)).toBe('confirmed')
-    },
-  )
+  ] as const)('is replaced once another transaction spends one of its coins%s', async (...of) => {
+    const { id, send } = await paid(of[1], of[2])
+    expect(kept.get(id)?.split(',')).toHaveLength(3)
+    chain.drop(id)
+    // One coin of the three.
+    const instead = await send(15_000n, 9n)
+    expect(await statusOn(id)).toBe('pending')
+    chain.mine()
+    expect(await statusOn(id)).toBe('replaced')
+    expect(await statusOn(instead)).toBe('confirmed')
+  })
 
-  it('is not told as replaced for one answer that another one spends its coin', async () => {
+  it('stays pending if only one response says that its coin is spent', async () => {
     const { id } = await paid(5)
     chain.drop(id)
     const { runtime, node } = await page()
@@ -116,7 +113,7 @@ describe('[X13] a payment, after a reload', () => {
     expect(await runtime.transactionStatus(odd, id, signal(), getMemory(id))).toBe('pending')
   })
 
-  it('takes null for none where a node says whether it is confirmed', async () => {
+  it('reads null as none if a node reports whether it is confirmed', async () => {
     const { runtime, node } = await page()
     const id = '4'.repeat(64)
     const early = {
@@ -148,7 +145,7 @@ describe('[X13] a payment, after a reload', () => {
   })
 
   it.each(['', '?', '@', `${'1'.repeat(63)}:0`, `${'1'.repeat(64)}:x@2`])(
-    '[STO-02] what was kept is hostile: %s is nothing',
+    '[STO-02] ignores an invalid stored value: %s',
     async (text) => {
       const id = '2'.repeat(64)
       kept.set(id, text)

@@ -27,7 +27,7 @@ describe('choosing coins', () => {
     expect(plan([coin(90_000n, 1, false), coin(5_000n, 2)], 20_000n).coins).toHaveLength(2)
   })
 
-  it('gives change back, unless it would be dust: then it is fee', () => {
+  it('returns change, or adds it to the fee if it would be dust', () => {
     expect(plan([coin(10_000n)], 5_000n)).toMatchObject({ change: 4_859n, fee: 141n })
     // 141 is the fee with change, 294 the least that may be left.
     expect(plan([coin(5_000n + 141n + 294n)], 5_000n)).toMatchObject({ change: 294n })

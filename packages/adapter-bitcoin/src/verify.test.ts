@@ -74,7 +74,7 @@ describe('a signature', () => {
     ['noise', btoa('x'.repeat(65))],
     ['noise of another length', btoa('\x02'.repeat(80))],
     ['a witness that claims too much', btoa('\xff\xff')],
-  ])('that is %s is refused', (_, signature) => {
+  ])('rejects %s', (_, signature) => {
     expect(verdict(address, 'Hello World', signature)).toBe('wrong')
   })
 })

@@ -42,7 +42,7 @@ describeVectors('eip55-address', (cases) => {
   const of = (kind: string) =>
     cases.filter((vector) => vector.kind === kind).map(({ address }) => String(address))
   it.each(of('valid'))('%s', (address) => expect(parseAddress(address)).toBe(address))
-  it.each(of('invalid-checksum'))('%s is mistyped', (address) =>
+  it.each(of('invalid-checksum'))('rejects mistyped %s', (address) =>
     expect(() => parseAddress(address)).toThrowError(refused),
   )
   it.each(

@@ -13,7 +13,7 @@ const provider = { request: async () => null }
 const read = (changes: object) =>
   parseAnnouncement({ info: { ...info, ...changes }, provider })?.connector
 
-it('reads what EIP-6963 says', () => {
+it('reads the fields of EIP-6963', () => {
   expect(parseAnnouncement({ info, provider })).toEqual({
     uuid: info.uuid,
     connector: {
@@ -29,7 +29,7 @@ it('reads what EIP-6963 says', () => {
 })
 
 describe('[C3] nothing changes after it was read', () => {
-  it('is frozen, and a property that answers differently the second time has said its last word', () => {
+  it('is frozen, and ignores a property that changes on the second read', () => {
     let reads = 0
     const shifty = {
       ...info,
@@ -91,7 +91,7 @@ describe('[C2] hostile icons and names', () => {
     expect(connector).not.toHaveProperty('imageUrl')
   })
 
-  it('keeps an SVG with script: it is only ever the source of an <img>, where script never runs', () => {
+  it('keeps an SVG with script, as script never runs in an <img>', () => {
     expect(read({ icon: 'data:image/svg+xml,<svg onload="alert(1)"/>' })?.imageUrl).toBeDefined()
   })
 
@@ -102,7 +102,7 @@ describe('[C2] hostile icons and names', () => {
   })
 })
 
-it('[C3] anything at all is read without a throw', () => {
+it('[C3] reads any announcement without a throw', () => {
   fc.assert(
     fc.property(fc.anything(), (detail) => {
       parseAnnouncement(detail)

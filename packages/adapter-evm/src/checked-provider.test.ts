@@ -80,7 +80,7 @@ const junk = fc
   )
   .filter((value) => !isQuantity(value))
 
-describe('[X18] a provider, as hosts and libraries have it', () => {
+describe('[X18] the provider of hosts and libraries', () => {
   it('passes on every quantity of 256 bits at most as it is', async () => {
     const { wallet, provider } = await open()
     await fc.assert(
@@ -148,7 +148,7 @@ describe('[X18] a provider, as hosts and libraries have it', () => {
     },
   )
 
-  it('is the wallet’s own in everything else, the same object each time, also of a frozen one', async () => {
+  it('behaves as the wallet’s own otherwise, the same object each time, even if frozen', async () => {
     const { wallet, session, provider } = await open()
     expect(session.provider).toBe(provider)
     expect(provider.isTest).toBe(true)

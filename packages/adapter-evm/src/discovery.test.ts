@@ -45,7 +45,7 @@ describe('[CON-01] wallets in the page', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('offers window.ethereum only where nothing was announced', () => {
+  it('lists window.ethereum only if nothing was announced', () => {
     const { page, start, found } = look()
     injectWallet(walletNamed('x.legacy'), page)
     start()
@@ -115,8 +115,8 @@ describe('[CON-01] wallets in the page', () => {
   })
 })
 
-describe('[C1] names that are claimed twice', () => {
-  it('keeps both, the second under an id of its own', () => {
+describe('[C1] names claimed twice', () => {
+  it('keeps both, the second under its own id', () => {
     const { page, start, ids } = look()
     start()
     announceWallet(walletNamed('io.metamask', 'MetaMask'), page)
@@ -124,7 +124,7 @@ describe('[C1] names that are claimed twice', () => {
     expect(ids()).toEqual(['io.metamask', expect.stringMatching(/^io\.metamask#[\da-f-]{36}$/)])
   })
 
-  it('takes an announcement with a known UUID and another name for an imitation', () => {
+  it('treats a known UUID with another name as an imitation', () => {
     const { page, start, ids } = look()
     start()
     const honest = walletNamed('com.honest.wallet')

@@ -37,22 +37,22 @@ const writes = [
   'wallet_grantPermissions',
 ]
 
-describe('[X2] a connection that a library holds on to', () => {
-  it.each(writes)('%s goes through while nothing has changed', async (method) => {
+describe('[X2] a connection that a library caches', () => {
+  it.each(writes)('sends %s while nothing has changed', async (method) => {
     const { wallet, asked, request } = open()
     wallet.accounts = [other, account.toLowerCase()]
     expect(await request(method)).toBe('done')
     expect(asked).toContain(method)
   })
 
-  it.each(writes)('%s is refused once the wallet is on another network', async (method) => {
+  it.each(writes)('rejects %s once the wallet is on another network', async (method) => {
     const { wallet, asked, request } = open()
     wallet.chainId = '0xa'
     await expect(request(method)).rejects.toMatchObject({ code: 'network-changed' })
     expect(asked).not.toContain(method)
   })
 
-  it.each(writes)('%s is refused once the wallet has another account', async (method) => {
+  it.each(writes)('rejects %s once the wallet has another account', async (method) => {
     for (const accounts of [[other], []]) {
       const { wallet, asked, request } = open()
       wallet.accounts = accounts
@@ -62,7 +62,7 @@ describe('[X2] a connection that a library holds on to', () => {
   })
 
   it.each(['eth_call', 'eth_blockNumber', 'wallet_switchEthereumChain', 'eth_requestAccounts'])(
-    '%s asks nothing besides',
+    'sends %s without further requests',
     async (method) => {
       const { wallet, asked, request } = open()
       wallet.chainId = '0xa'

@@ -65,13 +65,13 @@ const moves = (recipient: string, sender?: string) => {
 const native = (to: string) => ({ to, value: 1n })
 const tokens = (to: string, sender?: string) => ({ to: token, data: moves(to, sender) })
 
-describe('[X9] a recipient that can never send it on', () => {
+describe('[X9] an unusable recipient', () => {
   it.each([
     ['nobody', native(zero)],
     ['without a recipient, of a token', tokens(zero)],
     ['the token itself', tokens(token)],
     ['the token itself, from an allowance', tokens(token, stranger)],
-  ])('is refused before the wallet is asked: %s', async (_, transaction) => {
+  ])('rejects before the wallet is asked: %s', async (_, transaction) => {
     const { session, account, network, node, wallet } = await open()
     const asked = wallet.promptCount
     await expect(
@@ -85,14 +85,14 @@ describe('[X9] a recipient that can never send it on', () => {
     ['a burn address, which the site chose', tokens(burn)],
     ['a contract', { to: token, value: 0n, data: '0x12345678' as const }],
     ['without a recipient, with a note and no amount', { to: zero, data: '0x68656c6c6f' as const }],
-  ])('is none of these: %s', async (_, transaction) => {
+  ])('allows: %s', async (_, transaction) => {
     const { session, account, network, node } = await open()
     const sent = session.send(account, network, { namespace: 'eip155', transaction }, node)
     expect(await sent).toMatch(/^0x[\da-f]{64}$/)
   })
 })
 
-describe('[X9] what speaks against a recipient', () => {
+describe('[X9] recipient warnings', () => {
   it.each<
     [string, (own: string) => { to: string; value?: bigint; data?: `0x${string}` }, string[]]
   >([

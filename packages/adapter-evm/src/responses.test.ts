@@ -14,7 +14,7 @@ import { parseReceipt } from './status.js'
 
 const hash = `0x${'ab'.repeat(32)}`
 
-it('[B1] anything at all is either read or refused with words', () => {
+it('[B1] reads any response, or rejects it with a message', () => {
   const readers = [
     parseAccounts,
     parseNetworkId,
@@ -57,7 +57,7 @@ describe('[X13] receipts', () => {
   ])('is not in a block yet: %j', (receipt) =>
     expect(parseReceipt({ transactionHash: hash, ...receipt }, hash)).toBeUndefined(),
   )
-  it('takes a status of null for none, as before EIP-658', () =>
+  it('accepts a status of null, as before EIP-658', () =>
     expect(parseReceipt({ transactionHash: hash, blockNumber: '0x1', status: null }, hash)).toEqual(
       {
         isSuccess: true,
@@ -71,7 +71,7 @@ it.each([
   [{}, undefined],
 ])('reads the base fee of %j as %s', (block, fee) => expect(readBaseFee(block)).toBe(fee))
 
-it.each(['0x', '1', 1, '0x1g', `0x${'f'.repeat(65)}`])('%j is no quantity', (value) => {
+it.each(['0x', '1', 1, '0x1g', `0x${'f'.repeat(65)}`])('rejects %j as a quantity', (value) => {
   expect(() => parseQuantity(value, 'balance')).toThrow(/balance/)
 })
 
@@ -87,7 +87,7 @@ it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '137', [137]
   (value) => expect(() => parseNetworkId(value)).toThrow(/chain id/),
 )
 
-it('reads signatures and transaction hashes without 0x, and gives them it', () => {
+it('reads signatures and hashes without 0x, and adds it', () => {
   const digits = 'Ab'.repeat(65)
   expect(parseSignature(digits)).toBe(`0x${digits}`)
   expect(parseSignature(`0x${digits}`)).toBe(`0x${digits}`)
@@ -100,7 +100,7 @@ it('reads signatures and transaction hashes without 0x, and gives them it', () =
     expect(() => parseHash(wrong), wrong).toThrow(/transaction hash/)
 })
 
-it('accounts are checksummed, and each is listed once', () => {
+it('checksums accounts, and lists each once', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(parseAccounts([address.toLowerCase(), address])).toEqual([
     { namespace: 'eip155', address, type: 'eoa' },
@@ -117,15 +117,15 @@ describeVectors('rpc-hostile', (cases) => {
     ['quantity-empty', parseQuantity],
     ['balance-overflow', parseQuantity],
     ['receipt-fake', (value: unknown) => parseReceipt(value, hash)],
-  ])('[B1] %s is refused', (id, read) => {
+  ])('[B1] rejects %s', (id, read) => {
     expect(() => read(getResult(id), 'answer')).toThrowError(
       expect.objectContaining({ code: 'wallet-response-invalid' }),
     )
   })
-  it('[B1] chain-dec is read as the chain of this number', () => {
+  it('[B1] reads chain-dec as the chain of this number', () => {
     expect(parseNetworkId(getResult('chain-dec'))).toBe('eip155:1')
   })
-  it('[B1] quantity-leading-zero is 1, wherever it stands', () => {
+  it('[B1] reads quantity-leading-zero as 1 in every field', () => {
     const one = getResult('quantity-leading-zero')
     expect([parseQuantity(one, 'x'), parseNetworkId(one)]).toEqual([1n, 'eip155:1'])
   })
@@ -138,13 +138,13 @@ describeVectors('execution-apis', (cases) => {
       const { result } = response as { result?: unknown }
       return asked.method === method ? [{ id, hash: params?.[0] ?? '', result }] : []
     })
-  it.each(of('eth_getTransactionReceipt'))('[X13] $id is read as it is', ({ hash, result }) => {
+  it.each(of('eth_getTransactionReceipt'))('[X13] reads $id as it is', ({ hash, result }) => {
     const status = (result as { status?: string } | null)?.status
     // Before EIP-658 there was a root in its place.
     const isSuccess = status === undefined || status === '0x1'
     expect(parseReceipt(result, hash)).toEqual(result === null ? undefined : { isSuccess })
   })
-  it.each(of('eth_getBalance'))('$id is read as it is', ({ result }) => {
+  it.each(of('eth_getBalance'))('reads $id as it is', ({ result }) => {
     expect(parseQuantity(result, 'balance')).toBe(BigInt(String(result)))
   })
 })

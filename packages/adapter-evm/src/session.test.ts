@@ -75,7 +75,7 @@ const send = (session: WalletSession, at = 0) =>
     createTestNode(getNetwork(at).rpcUrls.default.http[0] ?? ''),
   )
 
-describe('connecting to wallets as they are', () => {
+describe('connecting to imperfect wallets', () => {
   it.each<[string, unknown, string]>([
     ['a string', 'nope', 'unknown'],
     ['nothing', undefined, 'unknown'],
@@ -83,7 +83,7 @@ describe('connecting to wallets as they are', () => {
     ['words only', new Error('User rejected the request.'), 'user-rejected'],
     ['a nested code', { code: -32603, data: { originalError: { code: 4100 } } }, 'unauthorized'],
     ['a dead extension', new Error('Extension context invalidated.'), 'provider-disconnected'],
-  ])('one that throws %s', async (_, thrown, code) => {
+  ])('throws a KitError if the wallet throws %s', async (_, thrown, code) => {
     const wallet = createTestWallet({ chains: chains() })
     wallet.failNext(thrown)
     await expect(connectTo(wallet.provider)).rejects.toMatchObject({ name: 'KitError', code })
@@ -94,7 +94,7 @@ describe('connecting to wallets as they are', () => {
     ['an object', {}],
     ['numbers', [1]],
     ['short addresses', ['0x1']],
-  ])('one that answers %s for accounts', async (_, answer) => {
+  ])('throws wallet-response-invalid if the wallet returns %s for accounts', async (_, answer) => {
     await expect(connectTo({ request: async () => answer })).rejects.toMatchObject({
       code: 'wallet-response-invalid',
     })
@@ -107,7 +107,7 @@ describe('connecting to wallets as they are', () => {
   })
 
   it.each([0, 1.5, '1', '0x', 'eip155:1', null, '0x0', `0x${'f'.repeat(64)}`])(
-    'one that answers %j for its chain',
+    'throws wallet-response-invalid if the wallet returns %j for its chain',
     async (chain) => {
       const request = async ({ method }: { method: string }) =>
         method === 'eth_chainId' ? chain : ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']
@@ -291,7 +291,7 @@ describe('connecting to wallets as they are', () => {
     expect(wallet.promptCount).toBe(1)
   })
 
-  it('waiting for an earlier request ends with the wait', async () => {
+  it('stops waiting for an earlier request on abort', async () => {
     vi.useFakeTimers()
     const wallet = createTestWallet({ chains: chains() })
     wallet.pendingNext()
@@ -312,7 +312,7 @@ describe('connecting to wallets as they are', () => {
   })
 })
 
-describe('[C8] events are not believed before they are read', () => {
+describe('[C8] validates events', () => {
   function listen(session: WalletSession) {
     const heard = { onAccountsChange: vi.fn(), onNetworkChange: vi.fn(), onDisconnect: vi.fn() }
     session.subscribe(heard)
@@ -343,7 +343,7 @@ describe('[C8] events are not believed before they are read', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
   it.each([null, 'x', {}, [1], ['0x1']])(
-    'accountsChanged with %j: the wallet is asked instead',
+    'asks the wallet instead for accountsChanged with %j',
     async (payload) => {
       const { session, emit, answers } = await scripted()
       const heard = listen(session)
@@ -356,7 +356,7 @@ describe('[C8] events are not believed before they are read', () => {
     },
   )
 
-  it('chainChanged with a number is the chain of this number', async () => {
+  it('reads chainChanged with a number as the chain of this number', async () => {
     const { session, emit } = await scripted()
     const heard = listen(session)
     emit('chainChanged', 137)
@@ -364,7 +364,7 @@ describe('[C8] events are not believed before they are read', () => {
   })
 
   it.each([null, '137', 1.5, {}, '0x0'])(
-    'chainChanged with %j: the wallet is asked instead',
+    'asks the wallet instead for chainChanged with %j',
     async (payload) => {
       const { session, emit, answers } = await scripted()
       const heard = listen(session)
@@ -389,7 +389,7 @@ describe('[C8] events are not believed before they are read', () => {
     )
   })
 
-  it('ends with a request that finds no account, also where the wallet sent no event', async () => {
+  it('ends after a request that finds no account, also without an event', async () => {
     const { session, answers } = await scripted()
     const heard = listen(session)
     answers.eth_accounts = []
@@ -412,7 +412,7 @@ describe('[C8] events are not believed before they are read', () => {
   })
 })
 
-describe('[C8][X2] nothing is signed for another account or network than shown', () => {
+describe('[C8][X2] signs only for the shown account and network', () => {
   it('rejects if the wallet moved to another network without an event', async () => {
     const { wallet, session } = await open()
     const heard = { onAccountsChange: vi.fn(), onNetworkChange: vi.fn(), onDisconnect: vi.fn() }
@@ -458,7 +458,7 @@ describe('[C8][X2] nothing is signed for another account or network than shown',
   })
 })
 
-it('typed data is signed so that it verifies, although wallets hash a domain without a type as empty', async () => {
+it('signs typed data verifiably, although wallets hash a domain without a type as empty', async () => {
   const { session } = await open()
   const typedData = {
     domain: { name: 'Mail', version: '1', chainId: 31337n },
@@ -488,7 +488,7 @@ describe('[X12] sending', () => {
     ['an abort', new DOMException('x', 'AbortError'), 'outcome-unknown'],
     ['that a node has it', { code: -32000, message: 'already known' }, 'outcome-unknown'],
     ['-32000 with unknown words', { code: -32000, message: 'timed out' }, 'outcome-unknown'],
-  ])('%s: asked once, told as it is', async (_, thrown, code) => {
+  ])('requests once, and throws the matching error for %s', async (_, thrown, code) => {
     const { wallet, session } = await open()
     wallet.failNext(thrown)
     await expect(send(session)).rejects.toMatchObject({ code })
@@ -503,7 +503,7 @@ describe('[X12] sending', () => {
     expect(await send(session)).toBe(hash)
   })
 
-  it('[HTTP-07] anvil’s own word that there is too little money is told as that', async () => {
+  it('[HTTP-07] reports anvil’s insufficient-funds message as insufficient funds', async () => {
     const { session } = await open()
     const [from] = session.accounts
     const transaction = { to: from.address, value: 10n ** 30n }
@@ -533,7 +533,7 @@ describe('[X12] sending', () => {
     ['[X18]', { maxFeePerGas: -1n }, 'received negative bigint'],
     ['[X19]', { to: undefined }, 'transaction.to: expected an address'],
     ['[X19]', { to: undefined, data: '0x6080' }, 'transaction.to: expected an address'],
-  ])('%s by itself, without a kit, it refuses %o', async (_, fields, message) => {
+  ])('rejects, for %s without a kit, %o', async (_, fields, message) => {
     const { wallet, session } = await open()
     const before = wallet.promptCount
     const transaction = { to: session.accounts[0].address, value: 1n, ...fields } as never
@@ -548,7 +548,7 @@ describe('[X12] sending', () => {
     expect(wallet.promptCount).toBe(before)
   })
 
-  it('[X19] deploys what says that it is a contract', async () => {
+  it('[X19] deploys a transaction marked as a contract', async () => {
     const { session } = await open()
     const node = createTestNode(getNetwork(0).rpcUrls.default.http[0] ?? '')
     // A contract of one byte, that stops.
@@ -591,14 +591,14 @@ describe('switching', () => {
     { code: 4902 },
     { code: 32603 },
     { code: -32603, data: { originalError: { code: 4902 } } },
-  ])('[NET-09] %j means that it lacks it', async (thrown) => {
+  ])('[NET-09] reads %j as an unknown chain', async (thrown) => {
     const { wallet, session } = await open()
     wallet.failNext(thrown)
     await session.switchNetwork(getNetwork(1))
     expect(wallet.requests.map(({ method }) => method)).toContain('wallet_addEthereumChain')
   })
 
-  it('[NET-09] 5000 is a no, and adds nothing', async () => {
+  it('[NET-09] reads 5000 as rejected, and adds nothing', async () => {
     const { wallet, session } = await open()
     wallet.failNext({ code: 5000 })
     await expect(session.switchNetwork(getNetwork(1))).rejects.toMatchObject({

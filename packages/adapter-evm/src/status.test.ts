@@ -34,7 +34,7 @@ const later = (ms: number) =>
 const client = () =>
   createWalletClient({ account: from, transport: http(devnet.chains[0]?.url ?? '') })
 
-describe('[X13] what became of a transaction', () => {
+describe('[X13] the status of a transaction', () => {
   it('waits until it is in a block', async () => {
     await node.request('evm_setAutomine', [false])
     const id = await client().sendTransaction({ chain: null, to: from, value: 1n })
@@ -71,7 +71,7 @@ describe('[X13] what became of a transaction', () => {
     await node.request('evm_setAutomine', [true])
   })
 
-  it('is never that it was replaced where one node counts it and another does not have it yet', async () => {
+  it('is not replaced while one node counts it and another lacks it', async () => {
     await node.request('evm_setAutomine', [false])
     const id = await client().sendTransaction({ chain: null, to: from, value: 1n })
     expect(await status(id)).toBe('pending')
@@ -88,7 +88,7 @@ describe('[X13] what became of a transaction', () => {
     expect(await status(id)).toBe('confirmed')
   })
 
-  it('is never that it was replaced for one count that was too high, however long it is missing', async () => {
+  it('is not replaced after one excessive count, however long it is missing', async () => {
     await node.request('evm_setAutomine', [false])
     const id = await client().sendTransaction({ chain: null, to: from, value: 7n })
     expect(await status(id)).toBe('pending')
@@ -140,7 +140,7 @@ describe('[X13] what became of a transaction', () => {
   })
 
   it.each(['', '?', '@', `0x${'1'.repeat(40)}:`, `0x1:2@3`, 'x'.repeat(256)])(
-    '[STO-02] what was kept is hostile: %s is nothing',
+    '[STO-02] ignores an invalid stored value: %s',
     async (text) => {
       const id = `0x${'3'.repeat(64)}`
       kept.set(id, text)
@@ -149,7 +149,7 @@ describe('[X13] what became of a transaction', () => {
     },
   )
 
-  it('waits where a node answers a receipt without a block', async () => {
+  it('waits if a node returns a receipt without a block', async () => {
     const id = await client().sendTransaction({ chain: null, to: from, value: 1n })
     const early: NodeClient = {
       ...node,

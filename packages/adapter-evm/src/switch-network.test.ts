@@ -2,7 +2,7 @@ import { toNetwork } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
 import { addParameter, shareableUrls, switchNetwork } from './switch-network.js'
 
-describe('what a wallet is told of a network (EIP-3085)', () => {
+describe('network parameters for a wallet (EIP-3085)', () => {
   const network = toNetwork({
     id: 8453,
     name: 'Base',
@@ -39,7 +39,7 @@ describe('what a wallet is told of a network (EIP-3085)', () => {
     'http://node.example',
     'ws://node.example',
     'nonsense',
-  ])('never %s', (url) => expect(shareableUrls([url])).toEqual([]))
+  ])('omits %s', (url) => expect(shareableUrls([url])).toEqual([]))
 
   it.each([
     'https://mainnet.base.org',
@@ -48,7 +48,7 @@ describe('what a wallet is told of a network (EIP-3085)', () => {
     'https://ethereum-rpc.publicnode.com',
     'https://data-seed-prebsc-1-s1.bnbchain.org:8545',
     'https://api.avax.network/ext/bc/C/rpc',
-  ])('but %s', (url) => expect(shareableUrls([url])).toEqual([url]))
+  ])('includes %s', (url) => expect(shareableUrls([url])).toEqual([url]))
 
   it('rejects with a hint to add it by hand if no URL is public', () => {
     expect(() => addParameter({ ...network, rpcUrls: { default: { http: [] } } })).toThrowError(
@@ -60,7 +60,7 @@ describe('what a wallet is told of a network (EIP-3085)', () => {
   })
 })
 
-describe('[NET-09] asks a wallet to add the network that it says it lacks', () => {
+describe('[NET-09] asks a wallet to add a network that it lacks', () => {
   const network = toNetwork({
     id: 80001,
     name: 'Test',

@@ -42,7 +42,7 @@ describe('Wallet Standard', () => {
     expect(sun.requests).toEqual([])
   })
 
-  it('takes one that registers twice for one, and loses one without features', () => {
+  it('lists a wallet once that registers twice, and drops one without features', () => {
     const { page, found, lost } = open()
     const sun = wallet()
     registerStandardWallet(sun.wallet, page)
@@ -59,7 +59,7 @@ describe('Wallet Standard', () => {
 })
 
 describe('Phantom and Solflare as they were before', () => {
-  it('are offered where nothing registers, after a while', () => {
+  it('are listed after a while if no wallet registers', () => {
     const page = new EventTarget()
     injectPhantom(wallet('Phantom'), page)
     injectSolflare(wallet('Solflare'), page)
@@ -88,7 +88,7 @@ describe('Phantom and Solflare as they were before', () => {
     expect(found.map(({ name }) => name)).toEqual(['Phantom', 'Solflare'])
   })
 
-  it('are not offered where one registers, and are withdrawn when one does later', () => {
+  it('are not listed if one registers, and are removed if one does later', () => {
     const page = new EventTarget()
     injectPhantom(wallet('Phantom'), page)
     const first = open(page)
@@ -135,7 +135,7 @@ describe('Phantom and Solflare as they were before', () => {
         },
       },
     ],
-  ])('[C2] are not taken for what is %s', (...[, properties]) => {
+  ])('[C2] are not mistaken for %s', (...[, properties]) => {
     const page = new EventTarget()
     Object.defineProperties(page, Object.getOwnPropertyDescriptors(properties))
     const { found } = open(page)

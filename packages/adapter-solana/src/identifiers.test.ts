@@ -41,7 +41,7 @@ describe('[SND-08] addresses', () => {
     ['of Ethereum', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
     ['a name', 'lena.sol'],
     ['in other digits', '１'.repeat(32)],
-  ])('%s: address-invalid', (...[, text]) =>
+  ])('rejects %s as address-invalid', (...[, text]) =>
     expect(() => parseAddress(text)).toThrow(expect.objectContaining({ code: 'address-invalid' })),
   )
 })
@@ -51,7 +51,7 @@ describe('clusters', () => {
     ['solana:mainnet', networks.solana],
     ['solana:devnet', networks.solanaDevnet],
     ['solana:testnet', networks.solanaTestnet],
-  ])('[NET-01] %s is known by both names', (chain, { caipNetworkId }) => {
+  ])('[NET-01] knows %s by both names', (chain, { caipNetworkId }) => {
     expect(getChain(caipNetworkId)).toBe(chain)
     expect(getNetworkId(chain)).toBe(caipNetworkId)
     expect(getNetworkId(caipNetworkId)).toBe(caipNetworkId)
@@ -83,7 +83,7 @@ describe('clusters', () => {
 })
 
 describe('[NET-01] networks', () => {
-  it.each(Object.entries(networks))('%s is one of this namespace', (_, made) => {
+  it.each(Object.entries(networks))('accepts %s in this namespace', (_, made) => {
     const input = typeof made === 'function' ? made() : made
     const network = toNetwork(input)
     expect(isCaipNetworkId(network.caipNetworkId)).toBe(true)
@@ -135,6 +135,6 @@ it.each([
   [networks.solana, 'https://solscan.io/address/x'],
   [networks.solanaDevnet, 'https://solscan.io/address/x?cluster=devnet'],
   [networks.solanaTestnet, 'https://solscan.io/address/x?cluster=testnet'],
-])('explorer links open the cluster they are for', (network, href) => {
+])('opens explorer links in their cluster', (network, href) => {
   expect(explorerHref(network, 'address', 'x')).toBe(href)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-it('[CON-11] connects, shows the balance, signs in, sends, comes back after a reload, and leaves', async () => {
+it('[CON-11] connects, shows the balance, signs in, sends, reconnects after a reload, and disconnects', async () => {
   const local = solanaLocal(chain.url, chain.caipNetworkId)
   const wallet = createSolanaTestWallet({
     name: 'Sun',

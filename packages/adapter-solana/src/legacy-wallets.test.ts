@@ -45,7 +45,7 @@ const codeOf = (run: () => Promise<unknown>) =>
   )
 
 describe('an injected wallet', () => {
-  it('connects silently only where the site is trusted, and asks once', async () => {
+  it('connects silently only if the site is trusted, and asks once', async () => {
     const { connect, session, wallet, connector } = open()
     expect(await connect(true)).toBeUndefined()
     expect(wallet.promptCount).toBe(0)
@@ -79,7 +79,7 @@ describe('an injected wallet', () => {
     expect(await runtime.balance(node, to, never())).toBe(2_000_000n)
   })
 
-  it('tells another account, and the end; leaves no listener', async () => {
+  it('reports another account and the disconnect, and leaves no listener', async () => {
     const { session, wallet, own } = open()
     const made = await session()
     const heard = { onAccountsChange: vi.fn(), onNetworkChange: vi.fn(), onDisconnect: vi.fn() }
@@ -92,7 +92,7 @@ describe('an injected wallet', () => {
     expect([own.listenerCount(), wallet.listenerCount()]).toEqual([0, 0])
   })
 
-  it('[C9] is not believed where it signs with another key, or nothing', async () => {
+  it('[C9] is rejected if it signs with another key, or nothing', async () => {
     const { session, wallet } = open()
     const made = await session()
     wallet.signWith(new Uint8Array(32).fill(7))

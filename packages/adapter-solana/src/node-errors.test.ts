@@ -2,7 +2,7 @@ import { KitError, toKitError } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
 import { refusal, submitError } from './node-errors.js'
 
-describe('what a simulation says', () => {
+describe('simulation errors', () => {
   it.each([
     [
       { InstructionError: [0, { Custom: 1 }] },
@@ -20,7 +20,7 @@ describe('what a simulation says', () => {
   ])('%j', (err, logs, code) => expect(refusal(err, logs).code).toBe(code))
 })
 
-describe('what a node says to a signed transaction', () => {
+describe('node errors for a signed transaction', () => {
   /** As the kit's client hands it on. */
   const thrown = (error: object) => toKitError(error)
   it.each([
@@ -46,7 +46,7 @@ describe('what a node says to a signed transaction', () => {
       'transaction-rejected',
     ],
     [{ code: -32005, message: 'Node is behind' }, 'limit-exceeded'],
-  ])('refused: %j', (error, code) => expect(submitError(thrown(error))?.code).toBe(code))
+  ])('reads as rejected: %j', (error, code) => expect(submitError(thrown(error))?.code).toBe(code))
 
   it.each([
     [
@@ -58,9 +58,9 @@ describe('what a node says to a signed transaction', () => {
     ],
     [{ code: -32603, message: 'Internal error' }],
     [{ message: 'socket hang up' }],
-  ])('possibly sent: %j', (error) => expect(submitError(thrown(error))).toBeUndefined())
+  ])('reads as possibly sent: %j', (error) => expect(submitError(thrown(error))).toBeUndefined())
 
-  it('possibly sent: a connection that was lost', () => {
+  it('reads a lost connection as possibly sent', () => {
     expect(submitError(new KitError('network-unreachable', 'No line.'))).toBeUndefined()
     expect(submitError(new Error('no'))).toBeUndefined()
     expect(submitError(new KitError('outcome-unknown', 'No answer.'))).toBeUndefined()

@@ -47,7 +47,7 @@ async function useAll({ session, network, node }: Omit<Stage, 'wallet'>) {
 }
 
 describe('[X5] a script that patches the wallet after it connected', () => {
-  it('is asked for nothing where it replaces the methods of every feature', async () => {
+  it('gets no requests if it replaces the methods of every feature', async () => {
     const stage = await openStage(chain)
     const thief = vi.fn()
     const features = Object.values(stage.wallet.wallet.features)
@@ -62,7 +62,7 @@ describe('[X5] a script that patches the wallet after it connected', () => {
     expect(thief).not.toHaveBeenCalled()
   })
 
-  it('is asked for nothing where it replaces the features, or adds one that the wallet had not', async () => {
+  it('gets no requests if it replaces features, or adds one', async () => {
     const { wallet, network, node } = await openStage(chain)
     wallet.leaveOut(['solana:signAndSendTransaction'])
     const { features } = wallet.wallet
@@ -84,7 +84,7 @@ describe('[X5] a script that patches the wallet after it connected', () => {
     expect(thief).not.toHaveBeenCalled()
   })
 
-  it('is asked for nothing by a wallet from before Wallet Standard', async () => {
+  it('gets no requests from a wallet that predates Wallet Standard', async () => {
     const wallet = createSolanaTestWallet({
       chains: [{ chain: 'solana:localnet', rpcUrl: chain.url }],
     })

@@ -64,7 +64,7 @@ describe('accounts and networks', () => {
     })
   })
 
-  it('takes the site’s network where the wallet serves it, else one that it does', async () => {
+  it('uses the site’s network if the wallet serves it, else one that it serves', async () => {
     const { wallet } = createSolanaTestWallet(locals)
     expect((await connectTo(wallet, solanaDevnet.caipNetworkId)).networkId).toBe(
       solanaDevnet.caipNetworkId,
@@ -81,7 +81,7 @@ describe('accounts and networks', () => {
     expect(session.networkId).toBe(solanaTestnet.caipNetworkId)
   })
 
-  it('switches where the account can be used, and says so; refuses where not', async () => {
+  it('switches and reports it if the account can be used, else rejects', async () => {
     const { session } = await openStage(chain)
     const heard = listener()
     session.subscribe(heard)
@@ -93,7 +93,7 @@ describe('accounts and networks', () => {
     expect((await session.fetchState(never())).networkId).toBe(solanaDevnet.caipNetworkId)
   })
 
-  it('moves to another network where the wallet gives up the one in use', async () => {
+  it('moves to another network if the wallet drops the current one', async () => {
     const { session, wallet } = await openStage(chain)
     const heard = listener()
     session.subscribe(heard)
@@ -114,7 +114,7 @@ describe('accounts and networks', () => {
     expect(heard.onDisconnect.mock.lastCall?.[0]).toMatchObject({ code: 'no-accounts' })
   })
 
-  it('ends with a request that finds no account, also where the wallet sent no event', async () => {
+  it('ends after a request that finds no account, also without an event', async () => {
     const { session, wallet } = await openStage(chain)
     const heard = listener()
     wallet.lock()
@@ -222,7 +222,7 @@ describe('signing', () => {
     expect(await codeOf(() => session.sign(session.accounts[0], asked))).toBe('invalid-params')
   })
 
-  it('is able to do what the wallet is able to do now', async () => {
+  it('has the wallet’s current capabilities', async () => {
     const { session, wallet, network, node } = await openStage(chain)
     expect([...session.capabilities].sort()).toEqual([
       'message',
@@ -241,7 +241,7 @@ describe('signing', () => {
     expect(wallet.requests.at(-1)?.method).toBe('solana:signAndSendTransaction')
   })
 
-  it('says that the outcome is unknown where a wallet that sends was lost', async () => {
+  it('reports outcome-unknown if a wallet that sends was lost', async () => {
     const { session, wallet, node } = await openStage(chain)
     const to = Keypair.generate().publicKey.toBase58()
     const request = { namespace: 'solana', transaction: { to, value: 2_000_000n } } as const
@@ -364,7 +364,7 @@ describe('[C2] odd and hostile wallets', () => {
     ['a short signature', [{ signature: new Uint8Array(3), signedMessage: new Uint8Array() }]],
     ['text', 'signed'],
     ['noise as transaction', [{ signedTransaction: new Uint8Array(99).fill(255) }]],
-  ])('that answers %s: wallet-response-invalid', async (_, answer) => {
+  ])('throws wallet-response-invalid if it returns %s', async (_, answer) => {
     const stage = await openStage(chain)
     const { wallet } = stage.wallet
     const answering = (method: string) => ({ [method]: async () => answer })

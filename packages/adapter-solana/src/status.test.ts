@@ -57,7 +57,7 @@ function followed(kept?: string) {
   }
 }
 
-describe('[X13] tells nothing dropped for one odd answer', () => {
+describe('[X13] reports no drop for one odd response', () => {
   it('stays pending if a node returns a slot in place of a height', async () => {
     const { look } = followed(`${height + 100}`)
     expect(await look({ height: slot, latest: height })).toBe('pending')
@@ -65,7 +65,7 @@ describe('[X13] tells nothing dropped for one odd answer', () => {
     expect(await look({ height: height + 10, latest: height + 10 })).toBe('pending')
   })
 
-  it('but where its height and its newest blockhash agree', async () => {
+  it('returns dropped if the node’s height and newest blockhash agree', async () => {
     const { look } = followed(`${height}`)
     expect(await look({ height: height + 33, latest: height + 32 })).toBe('pending')
     expect(await look({ height: height + 33, latest: height + 33 })).toBe('dropped')
@@ -110,7 +110,7 @@ describe('[X13] asks again without history', () => {
     expect(await followed(`${height}?`).look(soon)).toBe('pending')
   })
 
-  it('but not for other errors', async () => {
+  it('throws other errors without a second request', async () => {
     const statuses = () => {
       throw toKitError({ code: -32602, message: 'x' })
     }
@@ -129,7 +129,7 @@ describe('takes null for none', () => {
   ])('%s', async (_, statuses, status) => expect(await followed().look({ statuses })).toBe(status))
 
   it.each(['x', '-1', '1?2', '??'])(
-    '[STO-02] what was kept is hostile: %s is nothing',
+    '[STO-02] ignores an invalid stored value: %s',
     async (kept) => {
       const { look, kept: now } = followed(kept)
       expect(await look({ latest: height })).toBe('pending')

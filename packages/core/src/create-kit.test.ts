@@ -7,7 +7,7 @@ const wallet = 'test.memory.wallet1'
 afterEach(() => vi.useRealTimers())
 
 describe('start and stop', () => {
-  it('making a kit touches no window, storage or timer', () => {
+  it('touches no window, storage or timer when created', () => {
     vi.useFakeTimers()
     const untouchable = new Proxy({} as never, {
       get: (_, name) => {
@@ -20,7 +20,7 @@ describe('start and stop', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('are counted: two providers share a kit, and the last one out ends it', async () => {
+  it('are counted: two providers share a kit, and the last stop ends it', async () => {
     const { kit, page, evm } = testKit()
     const stopFirst = kit.start()
     const stopSecond = kit.start()
@@ -33,7 +33,7 @@ describe('start and stop', () => {
     expect(evm.wallet.listenerCount()).toBe(0)
   })
 
-  it('stop, start, as StrictMode and hot reload do: everything comes back, nothing is left twice', async () => {
+  it('restores everything once after stop and start, as in StrictMode and hot reload', async () => {
     const { kit, page, evm } = testKit()
     kit.start()
     await kit.connection.connect(wallet)
@@ -48,7 +48,7 @@ describe('start and stop', () => {
     expect(kit.account().get().status).toBe('connected')
   })
 
-  it('stop closes the dialog: what it asked is not asked again by itself', async () => {
+  it('closes the dialog on stop, and doesn’t repeat its request', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()
@@ -57,7 +57,7 @@ describe('start and stop', () => {
     expect(kit.modal.$state.get()).toMatchObject({ status: 'closed', stack: [{ view: 'Connect' }] })
   })
 
-  it('stop in the middle of connecting: no late state, nothing left', async () => {
+  it('leaves no late state if stopped while connecting', async () => {
     const { kit, evm, page } = testKit()
     kit.start()
     evm.wallet.hold()
@@ -85,7 +85,7 @@ describe('instances', () => {
     expect(b.kit.connection.getRecent('eip155')).toEqual([])
   })
 
-  it('[ERR-01] tells the developer once, in the console, of a namespace that has networks and no adapter', () => {
+  it('[ERR-01] warns the developer once of a namespace with networks but without an adapter', () => {
     const { evm } = testKit()
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { kit } = testKit({ kit: { debug: false, adapters: [evm.adapter] } })
@@ -158,7 +158,7 @@ describe('events', () => {
     expect(JSON.stringify(events)).not.toContain(evm.wallet.addresses[0])
   })
 
-  it('onError hears of failures, and of nothing that was declined', async () => {
+  it('calls onError for failures, but not for rejections', async () => {
     const onError = vi.fn()
     const { kit, evm } = testKit({ kit: { onError } })
     kit.start()
@@ -177,7 +177,7 @@ describe('events', () => {
     ])
   })
 
-  it('onError hears of a goodbye that the wallet did not take', async () => {
+  it('calls onError if the wallet fails to disconnect', async () => {
     const onError = vi.fn()
     const { kit, evm } = testKit({ kit: { onError } })
     kit.start()
@@ -215,7 +215,7 @@ describe('events', () => {
   it.each([
     ['a browser', 'reportError'],
     ['Node', 'console'],
-  ] as const)('a listener that throws breaks nothing, and %s hears of it', async (_, global) => {
+  ] as const)('calls %s if a listener throws, and breaks nothing', async (_, global) => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', undefined)
     vi.stubGlobal(global, global === 'console' ? { ...console, error: reported } : reported)
@@ -230,8 +230,8 @@ describe('events', () => {
   })
 })
 
-describe('the dialog and what happens around it', () => {
-  it('[C9] leaving the waiting view stops waiting', async () => {
+describe('the dialog', () => {
+  it('[C9] cancels the request when the connecting view is left', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()
@@ -246,7 +246,7 @@ describe('the dialog and what happens around it', () => {
     expect(kit.account().get().status).toBe('disconnected')
   })
 
-  it('[MOD-04] embedded: closing goes to Connect, and to Account once connected', async () => {
+  it('[MOD-04] goes to Connect on close if inline, and to Account once connected', async () => {
     const { kit } = testKit({ kit: { inline: true } })
     kit.start()
     const afterClosing = () => {
@@ -261,7 +261,7 @@ describe('the dialog and what happens around it', () => {
     kit.stop()
   })
 
-  it('[MOD-03] opening fetches what comes next without being waited for', () => {
+  it('[MOD-03] prefetches the next views on open, without delaying it', () => {
     const { kit, evm } = testKit()
     const load = vi.fn(evm.adapter.load)
     const watched = testKit({ kit: { adapters: [{ ...evm.adapter, load }] } })
@@ -275,7 +275,7 @@ describe('the dialog and what happens around it', () => {
     kit.stop()
   })
 
-  it('prefetching tells each renderer, each time, which view is meant', () => {
+  it('passes the view to each renderer on each prefetch', () => {
     const { kit } = testKit()
     const heard = vi.fn()
     kit.$prefetchRequest.listen((baseOptions) => heard(baseOptions))
@@ -290,7 +290,7 @@ describe('the dialog and what happens around it', () => {
     expect(kit.modal.$state.get().status).toBe('closed')
   })
 
-  it('disconnecting while the account is shown closes it', async () => {
+  it('closes if the wallet disconnects while the account is shown', async () => {
     const { kit } = testKit()
     kit.start()
     await kit.connection.connect(wallet)
@@ -350,7 +350,7 @@ describe('the dialog and what happens around it', () => {
   })
 })
 
-describe('what a site asks of a wallet', () => {
+describe('requests of a site', () => {
   it('signs and sends with the account in use', async () => {
     const { kit, evm } = testKit()
     kit.start()

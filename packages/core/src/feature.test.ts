@@ -56,7 +56,7 @@ function tally(world: { isHeld?: boolean; isHome?: boolean; prefetched?: unknown
   return { feature, inside }
 }
 
-it('has its place on the kit under its name, its own events, alerts and stored keys, and ends with the kit', () => {
+it('has a name on the kit, its own events, alerts and keys, and ends with it', () => {
   const storage = memoryStorage()
   const { kit } = testKit({ storage, kit: { tally: tally().feature, debug: true } })
   expectTypeOf(kit.tally).toEqualTypeOf<Tally | undefined>()
@@ -79,7 +79,7 @@ it('has its place on the kit under its name, its own events, alerts and stored k
   ])
 })
 
-it('is not there where it was not given: its view is refused by name, with what to do', () => {
+it('is absent if not passed: its view is rejected by name, with what to do', () => {
   const { kit } = testKit()
   expect(kit.tally).toBeUndefined()
   for (const go of [kit.modal.open, kit.modal.push, kit.modal.replace]) {
@@ -119,7 +119,7 @@ it('shakes a view instead of closing it while dismissing is disabled', () => {
   expect(kit.modal.$state.get().status).toBe('closed')
 })
 
-it('[MOD-02] may have the dialog open elsewhere than at Connect, and at Account once a wallet is connected', async () => {
+it('[MOD-02] may open the dialog elsewhere than at Connect, and at Account once connected', async () => {
   const world = { isHome: true }
   const { kit } = testKit({ kit: { tally: tally(world).feature } })
   kit.start()

@@ -51,12 +51,12 @@ describe('defaults', () => {
     ['send', 'send'],
     ['receive', 'receive'],
     ['history', 'history'],
-  ] as const)('[MOD-08] leaves %s out where features turns it off', (flag, name) => {
+  ] as const)('[MOD-08] omits %s if features turns it off', (flag, name) => {
     const kit = kitWith({ ...gateway, features: { [flag]: false } })
     expect(present(kit)).toEqual(all.filter((item) => item !== name))
   })
 
-  it('[MOD-08] leaves the email field out where features.email is false, and keeps social login', () => {
+  it('[MOD-08] omits the email field if features.email is false, and keeps social login', () => {
     expect(kitWith(gateway).embeddedWallet?.loginMethods.email).not.toBe(false)
     const { embeddedWallet } = kitWith({ ...gateway, features: { email: false } })
     expect(embeddedWallet?.loginMethods).toMatchObject({ email: false, socials: defaultSocials })
@@ -69,7 +69,7 @@ describe('defaults', () => {
     expect(kitWith({ ...gateway, send: undefined }).send).toBeUndefined()
   })
 
-  it('throws option-invalid with the path where an option of a part is wrong', () => {
+  it('throws option-invalid with the path of a wrong option of a part', () => {
     const directory = { featured: [''] }
     expect(() => defaults({ directory })).toThrow(/directory: featured: Invalid input/)
   })

@@ -98,7 +98,7 @@ it('[MOD-08] offers wallets, all wallets, email and social accounts, without a c
 it.each<[keyof Flags, string]>([
   ['allWallets', 'All wallets'],
   ['email', 'Continue with email'],
-])('[MOD-08] %s: false takes “%s” away, and nothing else', async (flag, title) => {
+])('[MOD-08] removes, with %s: false, only “%s”', async (flag, title) => {
   const before = await waysIn(open())
   expect(before).toContain(title)
   close()
@@ -116,7 +116,7 @@ it('[CON-05] offers an account of each social provider, Farcaster included', asy
   )
 })
 
-it('[MOD-08] collapseWallets: true puts a row in the place of the list, which it leads to', async () => {
+it('[MOD-08] replaces the list with a row that leads to it with collapseWallets: true', async () => {
   const world = open({ collapseWallets: true })
   const titles = await waysIn(world)
   expect(titles).toContain('Connect a wallet')
@@ -128,7 +128,7 @@ it('[MOD-08] collapseWallets: true puts a row in the place of the list, which it
   await vi.waitFor(() => expect(all('.scope-row-title')).toContain('Memory Wallet 1'), 5_000)
 })
 
-it('[MOD-08] legalCheckbox: true asks first', async () => {
+it('[MOD-08] asks first with legalCheckbox: true', async () => {
   await waysIn(open({ legalCheckbox: true }))
   expect(document.querySelector('dialog [type=checkbox]')).not.toBeNull()
 })
@@ -141,16 +141,16 @@ it.each<[keyof Flags, readonly string[]]>([
   ['receive', ['Send', 'Tokens', 'Activity']],
   ['send', ['Receive', 'Tokens', 'Activity']],
   ['history', ['Receive', 'Send']],
-])('[MOD-08] %s: false leaves %j', async (flag, left) => {
+])('[MOD-08] keeps, with %s: false, %j', async (flag, left) => {
   expect(await account(open({ [flag]: false }))).toEqual(left)
 })
 
-it('[MOD-09] wallet features stand in the order of the site', async () => {
+it('[MOD-09] shows wallet features in the order of the site', async () => {
   const world = open({}, { walletFeaturesOrder: ['swaps', 'send', 'onramp', 'receive'] })
   expect((await account(world)).slice(0, 2)).toEqual(['Send', 'Receive'])
 })
 
-it('[MOD-08] asks the gateway for analytics, and not where analytics is false', async () => {
+it('[MOD-08] asks the gateway for analytics, unless analytics is false', async () => {
   const [on, off] = [open(), open({ analytics: false })]
   // Both have waited by the time that the second to be opened has asked.
   for (const { kit } of [off, on]) kit.modal.open()

@@ -33,7 +33,7 @@ it('[B10] runs every step in reverse order after one that fails, and reports eac
   rmSync(folder, { recursive: true })
 })
 
-it('[B10] gives up waiting events at the first failed write when it closes', async () => {
+it('[B10] drops pending events at the first failed write when it closes', async () => {
   const failure = new Error('connection timed out')
   const transaction = vi.fn(() => Promise.reject(failure))
   const db = { transaction } as unknown as Db

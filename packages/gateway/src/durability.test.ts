@@ -92,7 +92,7 @@ async function expectAll(database: Database, kept: readonly string[]): Promise<v
 }
 
 describe('killed in mid-write', () => {
-  it('no event that was answered with 2xx is lost: the embedded database', async () => {
+  it('keeps every event that got a 2xx response: the embedded database', async () => {
     const place = join(folder, 'data')
     const { child, address } = await started({ DATA_DIR: place })
     const kept = await sendUntilGone(address, child)
@@ -104,7 +104,7 @@ describe('killed in mid-write', () => {
   }, 60_000)
 
   it.runIf(findPostgres())(
-    'no event that was answered with 2xx is lost: PostgreSQL',
+    'keeps every event that got a 2xx response: PostgreSQL',
     async () => {
       const postgres = await startPostgres()
       undo.push(() => postgres.stop())

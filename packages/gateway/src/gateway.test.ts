@@ -80,7 +80,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   const slugs = async (query: string) => (await wallets(query)).data.map(({ slug }) => slug)
 
   describe('the directory', () => {
-    it('[DIR-01] [DIR-05] pages of entries, each with what a browser needs', async () => {
+    it('[DIR-01] [DIR-05] returns pages of entries, each with what a browser needs', async () => {
       const first = await wallets('entries=4')
       expect(first.data).toHaveLength(4)
       expect(first.count).toBeGreaterThan(100)
@@ -102,7 +102,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(metamask).not.toHaveProperty('sources')
     })
 
-    it('[DIR-05] each entry has an image_id with a picture, and links where the wallet has some', async () => {
+    it('[DIR-05] returns an image_id with an image for each entry, and links of wallets', async () => {
       const { data } = await wallets('entries=100')
       expect(data).toHaveLength(100)
       for (const { image_id } of data) {
@@ -119,7 +119,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(drawn.length).toBeLessThan(data.length)
     })
 
-    it('[DIR-01] include and exclude take our ids, the explorer’s, and slugs', async () => {
+    it('[DIR-01] accepts our ids, explorer ids and slugs in include and exclude', async () => {
       const [one] = (await wallets('search=rainbow&entries=1')).data
       const explorer = (one as unknown as { explorer_id: string }).explorer_id
       for (const id of [one?.id, explorer, 'rainbow']) {
@@ -129,7 +129,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await wallets('include=nobody')).toEqual({ data: [], count: 0 })
     })
 
-    it('[DIR-01] (trap 6) chains are compared by their whole namespace', async () => {
+    it('[DIR-01] compares chains by their whole namespace (trap 6)', async () => {
       const solana = await wallets('chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp&entries=100')
       expect(solana.count).toBeGreaterThan(5)
       expect(solana.data.every(({ namespaces }) => namespaces.includes('solana'))).toBe(true)
@@ -138,7 +138,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(both.count).toBeGreaterThan(solana.count)
     })
 
-    it('[C1] the wallets of a page are found by the domain names that they claim, or by their own names', async () => {
+    it('[C1] finds a page’s wallets by their exact rdns or by their exact names', async () => {
       expect(await slugs('rdns=IO.MetaMask,com.example.nobody')).toEqual(['metamask'])
       expect(await slugs('names=MetaMask,Nobody')).toEqual(['metamask'])
       const both = await slugs('rdns=me.rainbow&names=MetaMask&entries=100')
@@ -148,7 +148,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await wallets('names=%3Cscript%3E,__proto__&rdns=constructor')).count).toBe(0)
     })
 
-    it('[C1] a claim that is too long for any wallet spoils nothing for the others', async () => {
+    it('[C1] ignores a claim that is too long, and finds the others', async () => {
       const long = `com.${'x'.repeat(249)}`
       expect(await slugs(`rdns=${long},io.metamask&names=${long}`)).toEqual(['metamask'])
       expect((await wallets(`rdns=${long}`)).count).toBe(0)
@@ -182,7 +182,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect([again.status, await again.text()]).toEqual([304, ''])
     })
 
-    it('an operator adds, changes, features, hides and resets a wallet by command, over HTTP', async () => {
+    it('adds, changes, features, hides and resets a wallet by an operator’s command over HTTP', async () => {
       const serving = await serve(checkConfig(configWith({ port: 0, host: '127.0.0.1' })), {
         ...parts,
         directoryEveryMs: 50,
@@ -228,7 +228,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       }
     })
 
-    it('[C11] [C4] what was written into the database behind its back is checked like everything else', async () => {
+    it('[C11] [C4] rejects invalid wallets that were written directly into the database', async () => {
       const { db } = parts.database
       const said = (slug: string, more: object) => ({
         slug,
@@ -314,7 +314,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['/public/getTokenImage/NOBODY', 'image/svg+xml'],
       ['/public/getTokenImage/ABC', 'image/png'],
       ['/public/getCurrencyImage/EUR', 'image/svg+xml'],
-    ])('[DIR-04] [B5] %s is a picture that can do nothing', async (path, type) => {
+    ])('[DIR-04] [B5] serves %s with headers that allow no script', async (path, type) => {
       const response = await ask(gateway, path, { origin: shop })
       expect(response.status).toBe(200)
       const headers = Object.fromEntries(response.headers)
@@ -329,7 +329,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect([again.status, await again.text()]).toEqual([304, ''])
     })
 
-    it('the operator’s picture comes first, and one that could act is not taken', async () => {
+    it('prefers the operator’s image, and rejects an image with script', async () => {
       expect(await (await ask(gateway, '/getWalletImage/rainbow')).text()).toContain('M0 0h9v9z')
       expect(await (await ask(gateway, '/getWalletImage/phantom')).text()).not.toContain('onload')
     })
@@ -360,7 +360,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['/public/getTokenImage/%3Csvg%3E', 400],
       ['/public/getCurrencyImage/XX', 400],
       ['/public/getCurrencyImage/QQQ', 404],
-    ])('%s is %i', async (path, status) => {
+    ])('responds to %s with %i', async (path, status) => {
       const response = await ask(gateway, path)
       expect(response.status).toBe(status)
       expect(response.headers.get('content-type')).toContain('application/json')
@@ -416,7 +416,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['nobody', 403],
       ['__proto__', 403],
       ['a b', 403],
-    ])('project "%s" is %i', async (id, status) => {
+    ])('responds to project "%s" with %i', async (id, status) => {
       const response = await ask(gateway, `/getWallets?projectId=${encodeURIComponent(id)}`, {
         origin: shop,
       })
@@ -447,7 +447,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         headers: { 'content-type': asking.type ?? 'text/plain;charset=UTF-8' },
       })
 
-    it('[ANA-01] each project says whether it wants them', async () => {
+    it('[ANA-01] accepts events only for projects that enable analytics', async () => {
       const of = async (id: string) =>
         json(await ask(gateway, `/getAnalyticsConfig?projectId=${id}`))
       expect(await of('shop')).toEqual({ isAnalyticsEnabled: true })
@@ -456,7 +456,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await rows()).toEqual([])
     })
 
-    it('[ANA-01] [B9] one or many, by beacon or not; of an address nothing, of a URL no more than host and path', async () => {
+    it('[ANA-01] [B9] stores one or many events, without addresses, and of URLs only host and path', async () => {
       expect((await send(getEvent('MODAL_OPEN'))).status).toBe(202)
       expect(
         (
@@ -481,7 +481,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       })
     })
 
-    it('[B9] a hash of the address where the operator says so', async () => {
+    it('[B9] stores a hash of the address if the operator allows it', async () => {
       await send(getEvent('MODAL_OPEN'), { project: 'bank', origin: bank })
       const [row] = await rows()
       expect(row?.addressHash).toMatch(/^[\w-]{43}$/)
@@ -511,7 +511,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       [getEvent('drop table'), 'props.event'],
       [[getEvent('MODAL_OPEN'), 7], '1'],
       [Array.from({ length: 501 }, () => getEvent('MODAL_OPEN')), 'body'],
-    ])('%.60j is refused whole, by its field', async (body, field) => {
+    ])('rejects all of %.60j, naming the field', async (body, field) => {
       const response = await send(body as unknown)
       const { reasons } = await json<{ reasons: { name: string }[] }>(response)
       expect(response.status).toBe(400)
@@ -539,7 +539,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       return response.headers.get('set-cookie')?.split(';')[0] ?? ''
     }
 
-    it('is for the operator alone, and its policy lets nothing run', async () => {
+    it('opens only for the operator, and its policy runs nothing', async () => {
       const closed = await ask(gateway, '/dashboard')
       expect([closed.status, closed.headers.get('content-security-policy')]).toEqual([
         401,
@@ -629,7 +629,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(text).not.toContain('metamask')
     })
 
-    it('the first process runs the migrations once and completely', async () => {
+    it('runs each migration once and completely with several processes', async () => {
       const { db } = parts.database
       expect(await migrate(db)).toEqual([])
       const next = [

@@ -92,7 +92,7 @@ describe('GET /getWallets', () => {
     ['search', long(101)],
     ['search', long(1024 * 1024)],
     ['badge_type', 'golden'],
-  ])('[B7] [B10] %s=%.40s is refused by its name', async (name, value) => {
+  ])('[B7] [B10] rejects %s=%.40s, naming the parameter', async (name, value) => {
     await expectReason(
       await ask(gateway, `/getWallets?${new URLSearchParams({ [name]: value })}`),
       400,
@@ -204,7 +204,7 @@ describe('POST /e', () => {
     [`${'['.repeat(5_000)}${']'.repeat(5_000)}`, 400],
     [`{"a":${'{"a":'.repeat(40)}1${'}'.repeat(41)}`, 400],
     [long(100_001), 413],
-  ])('[B10] %.20s is refused', async (body, status) => {
+  ])('[B10] rejects %.20s', async (body, status) => {
     await expectReason(
       await ask(gateway, '/e', { body }),
       status,
@@ -266,7 +266,7 @@ describe('POST /v1', () => {
     'http://169.254.169.254',
     '../eip155:1',
     '__proto__:x',
-  ])('[B3] [B4] chain "%s" is refused by its name', async (chain) => {
+  ])('[B3] [B4] rejects chain "%s", naming the parameter', async (chain) => {
     const response = await post(call('eth_blockNumber'), chain)
     expect(response.headers.get('access-control-allow-origin')).toBe(shop)
     await expectReason(response, 400, 'chainId')
@@ -286,7 +286,7 @@ describe('POST /v1', () => {
     'ETH_CALL',
     'eth_call ',
     'getProgramAccounts',
-  ])('[B3] %s is not asked of a node', async (method) => {
+  ])('[B3] sends %s to no node', async (method) => {
     const before = node.calls.length
     expect(await json(await post(call(method)))).toMatchObject({ id: 1, error: { code: -32601 } })
     expect(node.calls.length).toBe(before)
@@ -299,7 +299,7 @@ describe('POST /v1', () => {
     [JSON.stringify({ jsonrpc: '2.0', id: 1, method: 7 }), 'method'],
     [call('eth_call', { to: '0x' }), 'params'],
     ['7', 'JSON-RPC'],
-  ])('[B10] %s is refused in JSON-RPC’s words', async (body, field) => {
+  ])('[B10] rejects %s with a JSON-RPC error', async (body, field) => {
     const response = await post(body)
     expect(response.status).toBe(400)
     expect(await json(response)).toMatchObject({
@@ -408,7 +408,7 @@ describe('on the wire', () => {
     return answer
   }
 
-  it('[B10] a body that does not come ends with 408', async () => {
+  it('[B10] responds 408 to a body that doesn’t arrive', async () => {
     const head = 'POST /e?projectId=shop HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{'
     expect(await raw(head)).toMatch(/^HTTP\/1\.1 408 /)
   }, 15_000)
@@ -418,7 +418,7 @@ describe('on the wire', () => {
     expect(await raw(head)).toMatch(/^HTTP\/1\.1 413 /)
   }, 15_000)
 
-  it('[B10] headers without end end the connection', async () => {
+  it('[B10] ends the connection if the headers never end', async () => {
     const answer = await raw(
       `GET /getWallets?projectId=shop HTTP/1.1\r\nHost: a\r\nX: ${long(64 * 1024)}\r\n`,
     )

@@ -24,7 +24,7 @@ const call = (method: string, ...params: unknown[]) => ({
 // `npm test` says at its end where there are none.
 const withServers = findPostgres() && findRedis() ? describe : () => {}
 withServers('with PostgreSQL and Redis', () => {
-  it('without Redis it goes on alone; without the database it reads, and refuses what it could not keep', async () => {
+  it('works without Redis, and reads but rejects writes without the database', async () => {
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
     undo.push(postgres.stop, redis.stop)
     const limits = { perIp: { requests: 20, seconds: 60 } }
@@ -58,7 +58,7 @@ withServers('with PostgreSQL and Redis', () => {
 })
 
 describe('a real chain', () => {
-  it('is read through the gateway, and found gone when it is', async () => {
+  it('is read through the gateway, and reported as down after it stops', async () => {
     const devnet = await startDevnet({ chains: [{ chainId: 31_337 }] })
     const [chain] = devnet.chains
     const safeFetch = createSafeFetch(true)

@@ -44,12 +44,12 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     await node?.stop()
   })
 
-  it('start at the same time, and the tables are made once', async () => {
+  it('start at the same time', async () => {
     const [a, b] = await Promise.all([start(), start()])
     expect([(await ask(a, '/readyz')).status, (await ask(b, '/readyz')).status]).toEqual([200, 200])
   })
 
-  it('[B3] share limits, by address within a project, with a time to come back', async () => {
+  it('[B3] share limits, per address and project, with a retry-after time', async () => {
     const limits = { perIp: { requests: 10, seconds: 60 } }
     const [a, b] = [await start({ limits }), await start({ limits })]
     const answers: Response[] = []
@@ -70,7 +70,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     expect((await ask(a, '/getWallets?projectId=bank', { origin: bank })).status).toBe(200)
   })
 
-  it('[B3] each call of a batch is counted', async () => {
+  it('[B3] counts each call of a batch', async () => {
     const limits = { rpc: { perIp: { requests: 5, seconds: 60 } } }
     const [a, b] = [await start({ limits }), await start({ limits })]
     const calls = (count: number) =>
@@ -90,7 +90,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     expect(await json(refused)).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32005 } })
   })
 
-  it('share what nodes answered for ever', async () => {
+  it('share results that are cached for ever', async () => {
     const [a, b] = [await start(), await start()]
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'net_version' })
     const before = node.calls.length
@@ -109,7 +109,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     expect(node.calls.length - before).toBeLessThanOrEqual(2)
   })
 
-  it('a change of the directory through one is seen by the other within seconds', async () => {
+  it('shows a directory change of one gateway in the other within seconds', async () => {
     const [a, b] = [await start(), await start()]
     const put = { method: 'PUT', body: '{"hidden":true}', headers: asOperator }
     expect((await ask(a, '/v1/operator/wallets/rainbow', put)).status).toBe(200)
@@ -127,7 +127,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     await expect.poll(() => Promise.all([hidden(a), hidden(b)])).toEqual([0, 0])
   })
 
-  it('an event that reaches both is one', async () => {
+  it('counts an event once if it reaches both gateways', async () => {
     const [a, b] = [await start(), await start()]
     const parts = opened.at(-1)
     if (parts) await emptied(parts.database)
@@ -140,7 +140,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     expect(page).toMatch(/<th scope="row">open<svg[\s\S]*?<td class="number">50/)
   })
 
-  it('[B12] secrets are rotated in three steps, and at none is either refused by any', async () => {
+  it('[B12] rotate secrets in three steps without rejecting valid tokens or sessions', async () => {
     const old = asOperator.authorization.slice(7)
     const next = 'f0e1d2c3b4a59687786950413223140504'
     const [oldKey, nextKey] = ['a1'.repeat(8), 'b2'.repeat(8)].map((text) => `9f3c7e5d${text}0123`)
@@ -193,7 +193,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     expect(counted).not.toContain(next)
   })
 
-  it('[B8] a session of the dashboard is good for both, and a page of one project asks for no other’s', async () => {
+  it('[B8] accepts a dashboard session on both, and rejects pages of another project', async () => {
     const [a, b] = [await start(), await start()]
     const signed = await ask(a, '/dashboard/session', {
       body: new URLSearchParams({ token: asOperator.authorization.slice(7) }),

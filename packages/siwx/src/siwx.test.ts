@@ -125,7 +125,7 @@ describe('signing in after connecting', () => {
     })
   })
 
-  it('[SIW-02] success keeps the session, closes the view and is told once', async () => {
+  it('[SIW-02] saves the session, closes the view and notifies once on success', async () => {
     const { connect, is, isOpen, feature, model, events } = open()
     await connect()
     await is('ready')
@@ -160,7 +160,7 @@ describe('signing in after connecting', () => {
   })
 })
 
-describe('what fails stays in place', () => {
+describe('failures stay in place', () => {
   it('[SIW-03] keeps the text after a refusal by the user', async () => {
     const { connect, is, feature, evm, events, isOpen } = open()
     await connect()
@@ -194,7 +194,7 @@ describe('what fails stays in place', () => {
     expect(await feature.sign()).toBe(true)
   })
 
-  it('[SIW-03] reopens the view where it was closed meanwhile', async () => {
+  it('[SIW-03] reopens the view if it was closed meanwhile', async () => {
     const { connect, is, feature, kit, evm, view, isOpen } = open({ options: { required: false } })
     await connect()
     await is('ready')
@@ -226,8 +226,8 @@ describe('what fails stays in place', () => {
   })
 })
 
-describe('what moves at the wrong moment', () => {
-  it('[S17] leaving while it is verified leaves no session behind', async () => {
+describe('changes during a sign-in', () => {
+  it('[S17] leaves no session behind if the user disconnects during verification', async () => {
     const { connect, is, feature, model, kit } = open()
     await connect()
     await is('ready')
@@ -297,7 +297,7 @@ describe('what moves at the wrong moment', () => {
     expect(first.model.kept).toHaveLength(1)
   })
 
-  it('connecting once more while signed in opens nothing', async () => {
+  it('opens nothing if the user connects again while signed in', async () => {
     const { connect, is, feature, isOpen } = open()
     await connect()
     await is('ready')
@@ -309,7 +309,7 @@ describe('what moves at the wrong moment', () => {
 })
 
 describe('declining', () => {
-  it('[SIW-04] disconnects where signing in is required', async () => {
+  it('[SIW-04] disconnects if sign-in is required', async () => {
     const { connect, is, feature, kit, events, isOpen, view } = open()
     await connect()
     await is('ready')
@@ -321,7 +321,7 @@ describe('declining', () => {
     await is('idle')
   })
 
-  it('[SIW-04] leaves the wallet connected where it is not, and does not ask again by itself', async () => {
+  it('[SIW-04] keeps the wallet connected if it is optional, and doesn’t ask again by itself', async () => {
     const { connect, is, feature, kit, isOpen, stop, model, storage } = open({
       options: { required: false },
     })
@@ -352,7 +352,7 @@ describe('declining', () => {
   })
 })
 
-describe('where it can’t begin', () => {
+describe('if it can’t start', () => {
   describe.each(['development', 'production'])('[S17] in a %s build', (mode) => {
     afterEach(() => vi.unstubAllEnvs())
     const make = (options: SiwxOptions, more: Partial<KitOptions> = {}) =>
@@ -451,7 +451,7 @@ describe('accounts and networks', () => {
     expect(kit.account('eip155').get().networkId).toBe('eip155:2')
   })
 
-  it('asks again on another network where the host says so', async () => {
+  it('asks again on another network if the host says so', async () => {
     const { evm, is, view, isOpen } = await signedIn({ sessionPerNetwork: true })
     wallets(evm)[0]?.changeNetwork('eip155:2')
     await is('ready')
@@ -471,7 +471,7 @@ describe('accounts and networks', () => {
     expect(feature.$state.get()).toMatchObject({ account: { address: first?.address } })
   })
 
-  it('ends the session of the account before where the host says so', async () => {
+  it('ends the session of the previous account if the host says so', async () => {
     const { kit, is, model } = await signedIn({ signOutOnAccountChange: true })
     const [, second] = kit.account('eip155').get().accounts
     kit.connection.selectAccount(second?.address ?? '', 'eip155')
@@ -479,7 +479,7 @@ describe('accounts and networks', () => {
     expect(model.kept).toEqual([])
   })
 
-  it('leaving ends the session, and that one alone', async () => {
+  it('ends only its own session on disconnect', async () => {
     const world = await signedIn()
     await world.connect('dev.test.sun')
     await world.is('ready')
@@ -491,7 +491,7 @@ describe('accounts and networks', () => {
     await world.is('signed-in')
   })
 
-  it('[S16] leaving a namespace that is not in use ends its session, too', async () => {
+  it('[S16] ends the session of a namespace that is not in use, too, on disconnect', async () => {
     const world = await signedIn()
     await world.connect('dev.test.sun')
     await world.is('ready')
@@ -546,14 +546,14 @@ describe('accounts and networks', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('leaving keeps it where the host says so', async () => {
+  it('keeps the session on disconnect if the host says so', async () => {
     const { kit, model, is } = await signedIn({ signOutOnDisconnect: false })
     await kit.connection.disconnect()
     await is('idle')
     expect(model.kept).toHaveLength(1)
   })
 
-  it('signing out ends all, and the connection where it is required', async () => {
+  it('ends all sessions on sign-out, and the connection if sign-in is required', async () => {
     const { kit, feature, model, is } = await signedIn()
     await feature.signOut()
     expect(model.kept).toEqual([])
@@ -561,7 +561,7 @@ describe('accounts and networks', () => {
     await is('idle')
   })
 
-  it('signing out leaves the wallet where it is not', async () => {
+  it('keeps the wallet connected on sign-out if sign-in is optional', async () => {
     const { kit, feature, is } = await signedIn({ required: false })
     await feature.signOut()
     expect(kit.account('eip155').get().isConnected).toBe(true)

@@ -101,7 +101,7 @@ const spent = async (id: string) => {
 const tooHigh = { code: 'amount-invalid', details: { transferFailure: 'fee-too-high' } }
 
 describe('[X20] a fee out of proportion', () => {
-  it('is refused for Max, and for what is typed after it', async () => {
+  it('is rejected for Max, and for any amount entered after it', async () => {
     const { max, preview } = await open(Array.from({ length: 20 }, () => 50_000n))
     const all = await max({}, at(500))
     expect((await preview(all, at(500))).error).toMatchObject(tooHigh)
@@ -109,7 +109,7 @@ describe('[X20] a fee out of proportion', () => {
     expect((await preview({ amount: 10_000n, feeRate: 500n }, at(500))).error).toBeUndefined()
   })
 
-  it('is refused as it is sent, also at the rate that was shown', async () => {
+  it('is rejected on sending, also at the quoted rate', async () => {
     const { send, wallet } = await open([500_000n])
     const before = wallet.promptCount
     await expect(send({ amount: 10_000n, quotedFeeRate: 500n, isMax: true })).rejects.toMatchObject(
@@ -120,7 +120,7 @@ describe('[X20] a fee out of proportion', () => {
 })
 
 describe('[X20] the fee of a payment that is built', () => {
-  it('is compared with the one that was shown', async () => {
+  it('is compared with the quoted fee', async () => {
     const { preview, send, wallet, address } = await open([40_000n, 12_000n, 12_000n, 12_000n])
     const { fee, feeRate = 1n } = await preview({})
     const shown = { quotedFee: fee, quotedFeeRate: feeRate, feeRate }
@@ -159,7 +159,7 @@ describe('[X21] small UTXOs, which may carry inscriptions or runes', () => {
   })
 
   it.each(['p2tr', 'p2wpkh'] as const)(
-    'are left out of Max on a %s account, and said',
+    'are left out of Max on a %s account, and reported',
     async (payment) => {
       const { max, preview, send } = await open([100_000n, 546n, 546n, 330n], 'unisat', payment)
       const all = await max()
@@ -171,7 +171,7 @@ describe('[X21] small UTXOs, which may carry inscriptions or runes', () => {
     },
   )
 
-  it('are all that an account has: Max is nothing, and it is said why', async () => {
+  it('make Max zero with a reason if the account has nothing else', async () => {
     const { max, preview } = await open([546n, 546n, 9_000n], 'unisat', 'p2tr')
     expect((await max()).amount).toBe(0n)
     const { smallUtxos, error } = await preview({ amount: 1_000n })
@@ -194,7 +194,7 @@ describe('[X21] small UTXOs, which may carry inscriptions or runes', () => {
     expect((await spent(await send({ ...chosen, feeRate: 1n }))).coins).toEqual([10_000, 40_000])
   })
 
-  it('are the wallet’s own affair where it builds payments: nothing of what was shown takes that from it', async () => {
+  it('are left to the wallet if it builds payments', async () => {
     const { preview, send, asked } = await open([60_000n])
     const { fee, feeRate } = await preview({})
     await send({ quotedFee: fee, quotedFeeRate: feeRate ?? 1n })

@@ -18,7 +18,7 @@ it.each([
     'bitcoin:tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
     { to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
   ],
-])('[X17] %s is a payment', (link, payment) => expect(readPaymentLink(link)).toEqual(payment))
+])('[X17] reads %s as a payment', (link, payment) => expect(readPaymentLink(link)).toEqual(payment))
 
 it.each([
   ['that demands what is not known', `bitcoin:${to}?req-pop=https%3aevil.example`],
@@ -27,7 +27,7 @@ it.each([
   ['with two amounts in two cases', `bitcoin:${to}?amount=1&AMOUNT=2`],
   ['that can only be paid elsewhere', 'bitcoin:?lightning=lnbc420bogusinvoice'],
   ['with a typing error', `bitcoin:${to.replace('srrr', 'srrq')}`],
-])('[X17] error: one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
+])('[X17] rejects one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
 
 describeVectors('bip21-bip321-uri', (cases) => {
   /** The standards' own examples have addresses that are none: checksums are looked at here, so these stand for them. */
@@ -54,19 +54,19 @@ describeVectors('bip21-bip321-uri', (cases) => {
     const uri = withReal(String(vector.uri))
     const isValid = /valid$/.test(vector.kind) && !/invalid$/.test(vector.kind)
     if (isNotOurs(vector))
-      it(`[X17] ${vector.id} is no link of this chain`, () =>
+      it(`[X17] ignores ${vector.id} as a link of another chain`, () =>
         expect(readPaymentLink(uri)).toBeUndefined())
     else if (
       vector.kind === 'bip321-pop' ? !/req-pop/.test(uri) : isValid && !isNotPaidHere(vector)
     )
-      it(`[X17] ${vector.id} is a payment`, () => {
+      it(`[X17] reads ${vector.id} as a payment`, () => {
         const read = readPaymentLink(uri)
         expect(readAddress(read?.to ?? '')).toBeDefined()
         const { amount } = (vector.options ?? {}) as { amount?: number }
         if (amount !== undefined) expect(read?.amount).toBe(BigInt(amount) * 100_000_000n)
       })
     else
-      it(`[X17] ${vector.id} is not followed`, () =>
+      it(`[X17] reads no payment from ${vector.id}`, () =>
         expect(() => readPaymentLink(uri)).toThrowError(refused))
   }
 })

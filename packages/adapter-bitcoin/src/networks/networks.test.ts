@@ -26,7 +26,7 @@ it.each(all.map((network) => [network.name, network] as const))('[NET-01] %s', (
   expect(network.rpcUrls.default.http.length).toBe(getName(caipNetworkId) === 'regtest' ? 1 : 0)
 })
 
-it('[NET-02] explorer links open the chain they are for, and its picture has an id', () => {
+it('[NET-02] opens explorer links of its chain, and has an image id', () => {
   const hrefs = all.map((network) => explorerHref(network, 'transaction', 'x'))
   expect(hrefs).toEqual([
     'https://mempool.space/tx/x',

@@ -63,7 +63,7 @@ const offsetToken =
   '6000f3'
 
 describe('tokens of a plain node', () => {
-  it('[SND-09] are those of the list that the account has something of, each failing alone', async () => {
+  it('[SND-09] include listed tokens with a balance, and each fails alone', async () => {
     const { getTokenBalances: holdings } = await money()
     const nobody = '0x1111111111111111111111111111111111111111'
     const asked = [listed(tokens.standard), listed(nobody), listed(tokens.fee)]
@@ -76,7 +76,7 @@ describe('tokens of a plain node', () => {
     expect(await holdings(node, network, stranger, asked, signal())).toEqual([])
   })
 
-  it('are read as one call where Multicall3 is deployed', async () => {
+  it('are read with one call if Multicall3 is deployed', async () => {
     const client = createPublicClient({ transport: http(url()) })
     const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
     await node.request('anvil_setCode', [multicall3, deployedCode(contracts.multicall.bytecode)])
@@ -164,7 +164,7 @@ async function set(decimals: bigint) {
   })
 }
 
-describe('what a transfer is', () => {
+describe('a transfer', () => {
   it('[SND-03][SND-04] encodes a token transfer as viem does, for USDT, too', async () => {
     const { transfer } = await money()
     const data = encodeFunctionData({
@@ -183,7 +183,7 @@ describe('what a transfer is', () => {
     })
   })
 
-  it('calls of many contracts are written and read as viem does', () => {
+  it('encodes and decodes calls of many contracts as viem does', () => {
     const reads = [
       { to: owner, data: '0x70a08231' as const },
       { to: stranger, data: `0x${'ab'.repeat(70)}` as const },
@@ -221,10 +221,10 @@ describe('what a transfer is', () => {
     [`0x${'31'.padStart(64, '0')}${'0'.repeat(64)}`, undefined],
     [`0x${'f'.repeat(128)}`, undefined],
     [`0x${'20'.padStart(64, '0')}${'f'.repeat(64)}`, undefined],
-  ])('%s is the text %j', (answer, text) => expect(toText(answer.slice(2))).toBe(text))
+  ])('reads %s as the text %j', (answer, text) => expect(toText(answer.slice(2))).toBe(text))
 })
 
-describe('what a transfer would do', () => {
+describe('the preview of a transfer', () => {
   const preview = async (transfer: {
     to?: string
     amount: bigint
@@ -234,7 +234,7 @@ describe('what a transfer would do', () => {
   it.each([
     ['a standard token', 'standard', 6],
     ['one that returns nothing, as USDT', 'noReturn', 6],
-  ] as const)('[SND-04] %s arrives whole', async (_, name, decimals) => {
+  ] as const)('[SND-04] transfers %s in full', async (_, name, decimals) => {
     const told = await preview({ amount: 5n, token: of(tokens[name], decimals) })
     expect(told).toMatchObject({ amountReceived: 5n, warnings: [] })
     expect(told.error).toBeUndefined()

@@ -16,7 +16,7 @@ it.each([
     { to, token, networkId: 'eip155:8453', amount: 1n },
   ],
   [`ethereum:${token}/transfer?address=${to}`, { to, token }],
-])('[X17] %s is a payment', (link, payment) => expect(readPaymentLink(link)).toEqual(payment))
+])('[X17] reads %s as a payment', (link, payment) => expect(readPaymentLink(link)).toEqual(payment))
 
 it.each([
   ['of a name, which a link could point at any account', 'ethereum:vitalik.eth'],
@@ -30,10 +30,10 @@ it.each([
   ['above 256 bits', `ethereum:${to}?value=1e78`],
   ['without a recipient', `ethereum:${token}/transfer?uint256=1`],
   ['with an endless exponent', `ethereum:${to}?value=1e999999999`],
-])('[X17] error: one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
+])('[X17] rejects one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
 
 it.each(['', to, 'bitcoin:1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', 'javascript:alert(1)'])(
-  '%j is no link of this chain',
+  'ignores %j as a link of another chain',
   (text) => expect(readPaymentLink(text)).toBeUndefined(),
 )
 
@@ -55,7 +55,7 @@ describeVectors('eip681-uri', (cases) => {
     expect(read?.networkId).toBe(vector.chainId ? `eip155:${vector.chainId}` : undefined)
   })
   it.each(cases.filter(({ kind }) => kind !== 'valid'))(
-    '[X17] $id is not followed',
+    '[X17] reads no payment from $id',
     ({ id, uri }) => {
       if (id === 'scheme') expect(readPaymentLink(String(uri))).toBeUndefined()
       else expect(() => readPaymentLink(String(uri))).toThrowError(refused)

@@ -67,7 +67,7 @@ it.each([
   ['that knows no capabilities', new Error('Method not found')],
   ['with it on another chain', { '0x2': { assetDiscovery: { supported: true } } }],
   ['that answers nothing', null],
-])('a wallet %s is not asked', async (_, capabilities) => {
+])('asks no wallet %s', async (_, capabilities) => {
   const { asked, read } = wallet({ '0x1': [native] }, capabilities)
   expect(await read()).toBeUndefined()
   expect(asked).toHaveLength(1)
@@ -94,11 +94,11 @@ it.each([
   ],
   ['no symbol', { '0x1': [erc20({ metadata: { ...metadata, symbol: '\u202e' } })] }],
   ['an error', new Error('down')],
-])('[SND-09] an answer with %s is ignored whole', async (_, assets) =>
+])('[SND-09] ignores a whole response with %s', async (_, assets) =>
   expect(await wallet(assets).read()).toBeUndefined(),
 )
 
-it('[SND-09] tokens without decimals are left out', async () => {
+it('[SND-09] omits tokens without decimals', async () => {
   const { read } = wallet({ '0x1': [native, erc20({ metadata: { ...metadata, decimals: 0 } })] })
   expect(await read()).toHaveLength(1)
 })

@@ -68,7 +68,7 @@ describe('the row', () => {
   })
 
   it.each(['before', 'after'])(
-    '[CON-03] gives way to the extension that is announced %s',
+    '[CON-03] is replaced by the extension that is announced %s',
     async (when) => {
       const wallet = createTestWallet({
         name: 'Coinbase Wallet',
@@ -87,7 +87,7 @@ describe('the row', () => {
 })
 
 describe('the window', () => {
-  it('[CON-03] opens inside the click once the code is there, where the host said, with no telemetry', async () => {
+  it('[CON-03] opens the host’s keysUrl inside the click once the code is loaded, without telemetry', async () => {
     const { kit } = open(undefined, { keysUrl: 'http://localhost:3000/wallet' })
     kit.prefetch()
     await vi.waitFor(() => expect(fetched).toHaveLength(1), { timeout: 5_000 })
@@ -107,7 +107,7 @@ describe('the window', () => {
     expect(document.querySelectorAll('script')).toHaveLength(0)
   })
 
-  it('is told all networks of the site, the one in use first', async () => {
+  it('receives all networks of the site, the current one first', async () => {
     const told: unknown[] = []
     const extension = {
       setAppInfo: (...info: unknown[]) => told.push(info[2]),
@@ -123,7 +123,7 @@ describe('the window', () => {
   })
 
   it.each(['same-origin', 'same-origin; report-to="coop"'])(
-    'complaint 20: is not opened where the page’s policy is %s, and that is said',
+    'complaint 20: is not opened if the page’s policy is %s, and reports that',
     async (value) => {
       policy = value
       const errors: unknown[] = []
@@ -168,7 +168,7 @@ describe('the window', () => {
     await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 5_000 })
   })
 
-  it('trap 36: is never opened to come back', async () => {
+  it('trap 36: is never opened to reconnect', async () => {
     const storage = memoryStorage()
     const saved = {
       namespace: 'eip155',
@@ -188,7 +188,7 @@ describe('the window', () => {
 })
 
 describe('coinbaseLink', () => {
-  it('[CON-03] is what the dialog shows on phones, under the name the wallet has in its own browser', async () => {
+  it('[CON-03] is shown in the dialog on phones, under its name in its own browser', async () => {
     const runtime = await evm({ wallets: [coinbase({ appName: 'Test' })] }).load()
     expect(runtime.getInAppBrowserLinks?.('https://example.com/swap?a=b')).toEqual([
       {

@@ -91,7 +91,7 @@ describe.each(versions)('$name', ({ of, watch, verify, chainId }) => {
     expect(String(await of()?.provider.getBalance(to))).toBe('7')
   })
 
-  it('follows account and network, and says so once each', async () => {
+  it('follows account and network, and notifies once for each', async () => {
     const told: unknown[] = []
     cleanups.push(watch((connection) => void told.push(connection)))
     await kit.connection.connect('test.blue')
@@ -113,7 +113,7 @@ describe.each(versions)('$name', ({ of, watch, verify, chainId }) => {
     expect(asked('wallet_switchEthereumChain')).toEqual([])
   })
 
-  it('trap 54: disconnected, there is none, and the kit has forgotten the account', async () => {
+  it('trap 54: returns no provider after disconnect, and clears the kit’s account', async () => {
     const told: unknown[] = []
     await kit.connection.connect('test.blue')
     cleanups.push(watch((connection) => void told.push(connection)))

@@ -40,7 +40,7 @@ describe('[NET-01] presets', () => {
     for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
   })
 
-  it('agree with viem where viem has the chain', () => {
+  it('match viem’s chains', () => {
     const byName: Record<
       string,
       { id: number; nativeCurrency: { symbol: string; decimals: number } }

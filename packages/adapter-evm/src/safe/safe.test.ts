@@ -120,7 +120,7 @@ it('lists Safe once its frame responds, connects without a prompt, and signs', a
   ])
 })
 
-it('stays where the Safe is: switching is refused, not tried', async () => {
+it('rejects switching away from the Safe’s network without trying', async () => {
   frame()
   const { kit, rows } = open()
   await expect.poll(() => rows()).toEqual(['safe'])
@@ -129,7 +129,7 @@ it('stays where the Safe is: switching is refused, not tried', async () => {
   expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'unsupported-method' } })
 })
 
-it('connectInSafe connects to Safe, also if other wallets are there and were connected', async () => {
+it('connects to Safe with connectInSafe, also if other wallets were connected', async () => {
   frame()
   const wallet = createTestWallet({
     rdns: 'test.blue',

@@ -13,14 +13,14 @@ const kit = createKit({
 })
 const shared = { chains: [mainnet], transports: { [mainnet.id]: http() }, storage: null } as const
 
-it('wagmi 2 takes the connector and the config fits', () => {
+it('accepts the connector and the config in wagmi 2', () => {
   const config = wagmi2.createConfig({ ...shared, connectors: [scopeConnector(kit)] })
   const stop = syncWagmiConfig(kit, config)
   expect(config.connectors.map(({ id }) => id)).toEqual(['scope'])
   stop()
 })
 
-it('wagmi 3 takes the connector and the config fits', () => {
+it('accepts the connector and the config in wagmi 3', () => {
   const config = wagmi3.createConfig({ ...shared, connectors: [scopeConnector(kit)] })
   const stop = syncWagmiConfig(kit, config)
   expect(config.connectors.map(({ id }) => id)).toEqual(['scope'])

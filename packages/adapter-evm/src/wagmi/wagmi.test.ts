@@ -69,7 +69,7 @@ describe.each(libraries)('%s', (_, library) => {
       expect(account().chain?.name).toBe(`Local ${chains[0].chainId}`)
     })
 
-    it('accounts and networks of the wallet, and the account chosen here, are wagmi’s', async () => {
+    it('passes accounts and networks of the wallet, and the selected account, to wagmi', async () => {
       const { kit, account, config } = open()
       await kit.connection.connect('test.blue')
       wallets.blue.switchChain(chains[1].chainId)
@@ -95,7 +95,7 @@ describe.each(libraries)('%s', (_, library) => {
       ['by the wallet', {}],
       ['by the person', { own: true }],
       ['by the wallet', { own: true }],
-    ])('is disconnected %s: so is wagmi, %o', async (who, own) => {
+    ])('disconnects wagmi if it is disconnected %s, %o', async (who, own) => {
       const { kit, account } = open(own)
       await kit.connection.connect('test.blue')
       await expect.poll(() => account().status).toBe('connected')
@@ -114,7 +114,7 @@ describe.each(libraries)('%s', (_, library) => {
 
   describe('wagmi leads', () => {
     it.each([{}, { own: true }])(
-      'disconnect() ends it in the kit and takes the permission back, %o',
+      'disconnects the kit and revokes the permission on disconnect(), %o',
       async (own) => {
         const { kit, config, account } = open(own)
         await kit.connection.connect('test.blue')
@@ -127,7 +127,7 @@ describe.each(libraries)('%s', (_, library) => {
       },
     )
 
-    it('switchChain() moves the wallet and the kit; a no is UserRejectedRequestError', async () => {
+    it('switches wallet and kit on switchChain(), and throws UserRejectedRequestError on rejection', async () => {
       const { kit, config, account } = open()
       await kit.connection.connect('test.blue')
       await expect.poll(() => account().status).toBe('connected')
@@ -144,7 +144,7 @@ describe.each(libraries)('%s', (_, library) => {
       expect(account().chainId).toBe(chains[1].chainId)
     })
 
-    it('switchChain() while disconnected sets the kit’s network', async () => {
+    it('sets the kit’s network on switchChain() while disconnected', async () => {
       const { kit, config } = open()
       await rest(0)
       await library.switchChain(config, { chainId: chains[1].chainId })
@@ -154,7 +154,7 @@ describe.each(libraries)('%s', (_, library) => {
         .toBe(`eip155:${chains[1].chainId}`)
     })
 
-    it('connect() with the kit’s connector opens its dialog, and resolves with the wallet chosen there', async () => {
+    it('opens the kit’s dialog on connect(), and resolves with the chosen wallet', async () => {
       const { kit, config, scope } = open()
       const answer = library.connect(config, { connector: scope })
       await expect.poll(() => kit.modal.$state.get().status).toBe('open')
@@ -166,7 +166,7 @@ describe.each(libraries)('%s', (_, library) => {
       expect(kit.modal.$state.get().status).toBe('closed')
     })
 
-    it('connect() rejects as a person’s no where the dialog is closed, and works the next time', async () => {
+    it('rejects connect() as user-rejected if the dialog is closed, and works the next time', async () => {
       const { kit, config, scope, account } = open()
       const answer = library.connect(config, { connector: scope })
       await expect.poll(() => kit.modal.$state.get().status).toBe('open')
@@ -182,26 +182,23 @@ describe.each(libraries)('%s', (_, library) => {
     it.each<[string, (page: Kit) => void]>([
       ['the host sends the card home', (kit) => kit.modal.close()],
       ['the kit is stopped', (kit) => kit.stop()],
-    ])(
-      'connect() of an embedded card rejects where %s, and works the next time',
-      async (_, end) => {
-        const { kit, config, scope } = open({ inline: true })
-        const shown = () => kit.modal.$state.get().stack.at(-1)
-        for (const _ of ['once', 'again']) {
-          const answer = library.connect(config, { connector: scope })
-          await expect.poll(shown).toEqual({ view: 'Connect', namespace: 'eip155' })
-          kit.modal.push({ view: 'WhatIsAWallet' })
-          kit.modal.back()
-          end(kit)
-          await expect(answer).rejects.toBeInstanceOf(UserRejectedRequestError)
-        }
-        kit.start()
+    ])('rejects connect() of an inline card if %s, and works the next time', async (_, end) => {
+      const { kit, config, scope } = open({ inline: true })
+      const shown = () => kit.modal.$state.get().stack.at(-1)
+      for (const _ of ['once', 'again']) {
         const answer = library.connect(config, { connector: scope })
         await expect.poll(shown).toEqual({ view: 'Connect', namespace: 'eip155' })
-        await kit.connection.connect('test.red')
-        expect((await answer).accounts).toEqual(wallets.red.addresses)
-      },
-    )
+        kit.modal.push({ view: 'WhatIsAWallet' })
+        kit.modal.back()
+        end(kit)
+        await expect(answer).rejects.toBeInstanceOf(UserRejectedRequestError)
+      }
+      kit.start()
+      const answer = library.connect(config, { connector: scope })
+      await expect.poll(shown).toEqual({ view: 'Connect', namespace: 'eip155' })
+      await kit.connection.connect('test.red')
+      expect((await answer).accounts).toEqual(wallets.red.addresses)
+    })
 
     it('connects the same wallet by one of wagmi’s own connectors, with one prompt', async () => {
       const { kit, config, account } = open({ own: true })
@@ -242,8 +239,8 @@ describe.each(libraries)('%s', (_, library) => {
   describe.each([
     [{ own: false }, 'scope'],
     [{ own: true }, 'test.blue'],
-  ])('coming back, %o', (own, connectorId) => {
-    it('[CON-11] reconnectOnMount with cookies: one address from the first paint, no wallet prompt', async () => {
+  ])('reconnecting, %o', (own, connectorId) => {
+    it('[CON-11] keeps one address from the first paint with cookies, without a wallet prompt', async () => {
       const storages = { storage: memoryStorage(), wagmiStorage: mapStorage(), ssr: true, ...own }
       const first = open(storages)
       await library.hydrate(first.config, { reconnectOnMount: true }).onMount()
@@ -332,7 +329,7 @@ describe.each(libraries)('%s', (_, library) => {
     expect(wallets.prompts()).toBe(prompts)
   })
 
-  describe('what sites do with it', () => {
+  describe('calls of sites', () => {
     it('signs and reads', async () => {
       const { kit, config, account } = open()
       await kit.connection.connect('test.blue')
@@ -360,7 +357,7 @@ describe.each(libraries)('%s', (_, library) => {
       expect(await read).toBe(42n)
     })
 
-    it('trap 56: what was sent is sent, however late its receipt is', async () => {
+    it('trap 56: reports a sent transaction as sent, however late its receipt is', async () => {
       const { kit, config, account } = open()
       await kit.connection.connect('test.blue')
       await expect.poll(() => account().status).toBe('connected')
@@ -399,7 +396,7 @@ describe.each(libraries)('%s', (_, library) => {
       expect(sent).toBe(false)
     })
 
-    it('asks the wallet where it is before it sends', async () => {
+    it('asks the wallet for its network before it sends', async () => {
       const { kit, config, account } = open()
       await kit.connection.connect('test.blue')
       await expect.poll(() => account().status).toBe('connected')
@@ -412,7 +409,7 @@ describe.each(libraries)('%s', (_, library) => {
     })
   })
 
-  it('started, stopped and started again, as React does it, nothing is asked and both agree', async () => {
+  it('asks nothing and stays in sync after start, stop and start, as in React', async () => {
     const page = openPage({ chains, library })
     const stop = page.start()
     await page.kit.connection.connect('test.blue')
@@ -454,7 +451,7 @@ describe.each(libraries)('%s', (_, library) => {
     expect(account().connector?.id).toBe('scope')
   })
 
-  it('stopped, each goes its own way, and a config without the connector is refused', async () => {
+  it('stops syncing after stop, and rejects a config without the connector', async () => {
     const page = openPage({ chains, library })
     const stop = page.start()
     cleanups.push(page.kit.start())

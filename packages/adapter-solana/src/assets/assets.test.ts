@@ -28,7 +28,7 @@ const money = async () => {
 }
 
 describe('[SND-09] tokens of a plain node', () => {
-  it('are those of both programs, with the names of the list and without collectibles', async () => {
+  it('include both programs, with listed names and without collectibles', async () => {
     const held = { owner, decimals: 6, amount: 5_000_000n }
     const first = await chain.createToken({ ...held, program: 'token' })
     const second = await chain.createToken({ ...held, program: 'token-2022', decimals: 9 })
@@ -67,7 +67,7 @@ describe('[SND-09] tokens of a plain node', () => {
   })
 })
 
-describe('what a transfer would do', () => {
+describe('the preview of a transfer', () => {
   const preview = async (transfer: object) =>
     (await money()).preview(
       node(),
@@ -77,7 +77,7 @@ describe('what a transfer would do', () => {
       signal(),
     )
 
-  it('costs a signature, and to whom there is no account for it the rent', async () => {
+  it('costs a signature, and rent if the recipient has no account for it', async () => {
     expect(await preview({})).toEqual({ fee: 5_000n, warnings: [] })
     const held = { owner, decimals: 6, amount: 5_000_000n, program: 'token' as const }
     const { mint } = await chain.createToken(held)
@@ -123,7 +123,7 @@ describe('what a transfer would do', () => {
     expect(await why({ to: nobody, amount: 1_000n })).toBe('recipient-rent')
   })
 
-  it('too little SOL to open the recipient’s account is said to be that', async () => {
+  it('reports too little SOL to open the recipient’s account', async () => {
     const poor = Keypair.generate().publicKey.toBase58()
     chain.airdrop(poor, 1_000_000n)
     const { mint } = await chain.createToken({
@@ -201,7 +201,7 @@ describe('extensions of a mint', () => {
     return bytes
   }
 
-  it('say its name, behind others, cleaned', () => {
+  it('report its name, read behind others and cleaned', () => {
     expect(mintNames(mint([7, Buffer.alloc(3)], [19, names('Gold\u202e', 'GLD', 'uri')]))).toEqual({
       name: 'Gold',
       symbol: 'GLD',
@@ -210,7 +210,7 @@ describe('extensions of a mint', () => {
       expect(mintNames(broken)).toBeUndefined()
   })
 
-  it('say what a transfer leaves behind: the higher of two fees, up to its most', () => {
+  it('report what a transfer keeps back: the higher of two fees, up to its maximum', () => {
     expect(transferFee(mint([1, fees(100, 50)]), 1_000n)).toBe(10n)
     expect(transferFee(mint([1, fees(50, 100)]), 1_001n)).toBe(11n)
     expect(transferFee(mint([1, fees(100, 100, 3n)]), 1_000n)).toBe(3n)

@@ -39,9 +39,9 @@ async function all(to: string, asked = to) {
   return { to, amount: (await max(stage.node, stage.network, from, transfer, never())).amount }
 }
 
-describe('all there is', () => {
+describe('the maximum amount', () => {
   it.each([0, 1, 1_000, 10_000, 123_457, 2_000_000, 10 ** 12])(
-    'is sent at %d micro-lamports a unit, and the account is empty then',
+    'is sent at %d micro-lamports a unit, and empties the account',
     async (price) => {
       chain.setPriorityFees([price])
       const before = await balanceOf(from)
@@ -84,7 +84,7 @@ describe('all there is', () => {
     expect(await balanceOf(from)).toBe(0n)
   })
 
-  it('is nothing where there is no more than the fee', async () => {
+  it('is zero if the balance is at most the fee', async () => {
     const { max } = await money()
     const poor = someone()
     chain.airdrop(poor, rent)

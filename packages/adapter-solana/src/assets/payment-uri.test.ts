@@ -13,7 +13,7 @@ it.each([
     { to, token: mint, amount: '0.01', memo: '7' },
   ],
   [`solana:${to}?reference=${mint}&reference=${to}`, { to, references: [mint, to] }],
-])('[X17] %s is a payment', (link, payment) => expect(readPaymentLink(link)).toEqual(payment))
+])('[X17] reads %s as a payment', (link, payment) => expect(readPaymentLink(link)).toEqual(payment))
 
 it.each([
   ['to a server that makes up what is signed', 'solana:https%3A%2F%2Fevil.example%2Fpay'],
@@ -22,7 +22,7 @@ it.each([
   ['in which a reference is no address', `solana:${to}?reference=x`],
   ['that demands what is not known', `solana:${to}?req-more=1`],
   ['without a recipient', 'solana:?amount=1'],
-])('[X17] error: one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
+])('[X17] rejects one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
 
 describeVectors('solana-pay-uri', (cases) => {
   it.each(cases.filter(({ kind }) => kind === 'valid'))('[X17] $id', (vector) => {
@@ -34,7 +34,7 @@ describeVectors('solana-pay-uri', (cases) => {
   })
   // Links to servers are read by the standard, and refused here.
   it.each(cases.filter(({ kind }) => kind !== 'valid'))(
-    '[X17] $id is not followed',
+    '[X17] reads no payment from $id',
     ({ id, url }) => {
       if (id === 'protocol') expect(readPaymentLink(String(url))).toBeUndefined()
       else expect(() => readPaymentLink(String(url))).toThrowError(refused)

@@ -152,7 +152,7 @@ describe('signing', () => {
     expect(await signer.modifyAndSignTransactions([])).toEqual([])
   })
 
-  it('tells the blockhash of a transaction that the wallet changed', async () => {
+  it('reports the blockhash of a transaction that the wallet changed', async () => {
     page.stop()
     const fresh = getBase58Decoder().decode(new Uint8Array(32).fill(7))
     page = await connectKit(chain, (standard, key) => renewing(standard, key, blockhash(fresh)))
@@ -238,7 +238,7 @@ describe('sending', () => {
     expect(await balance(to)).toBe(amount)
   })
 
-  it('says that it was not sent where the node is behind the slot asked for', async () => {
+  it('reports not sent if the node is behind the requested slot', async () => {
     const to = newRecipient()
     const sent = signAndSendTransactionMessageWithSigners(await message(to), {
       minContextSlot: 1_000_000n,
@@ -247,7 +247,7 @@ describe('sending', () => {
     expect(await balance(to)).toBe(0n)
   })
 
-  it('says that it may have been sent where the wallet’s response was lost', async () => {
+  it('reports outcome-unknown if the wallet’s response was lost', async () => {
     await page.kit.network.switchTo(solanaDevnet.caipNetworkId)
     signer = getSigner(page)
     page.wallet.failNext(new Error('Extension context invalidated.'))
@@ -280,7 +280,7 @@ async function questions(walletSigner: WalletSigner, abortSignal?: AbortSignal) 
 }
 
 describe('a user who declines', () => {
-  it('is a user-rejected error of every method, and nothing is sent', async () => {
+  it('gets a user-rejected error from every method, and nothing is sent', async () => {
     page.wallet.reject()
     const before = await page.history()
     for (const ask of await questions(signer))
@@ -327,26 +327,26 @@ describe('a connection that changes', () => {
     expect(page.wallet.promptCount).toBe(prompts)
   }
 
-  it('is the same object while nothing changes, and none once it is over', async () => {
+  it('keeps the same signer while nothing changes, and returns none after it ended', async () => {
     expect(getWalletSigner(page.kit)).toBe(signer)
     await page.kit.connection.disconnect()
     expect(getWalletSigner(page.kit)).toBeUndefined()
     await expectRefused(signer, 'not-connected')
   })
 
-  it('is another object for another account: the one before signs nothing', async () => {
+  it('returns another signer for another account, and the old one signs nothing', async () => {
     page.kit.connection.selectAccount(page.keys[1].publicKey.toBase58(), 'solana')
     expect(getSigner(page).address).toBe(page.keys[1].publicKey.toBase58())
     await expectRefused(signer, 'account-changed')
   })
 
-  it('is another object on another network: the one before signs nothing', async () => {
+  it('returns another signer on another network, and the old one signs nothing', async () => {
     await page.kit.network.switchTo(solanaDevnet.caipNetworkId)
     expect(getWalletSigner(page.kit)).not.toBe(signer)
     await expectRefused(signer, 'network-changed')
   })
 
-  it('is told once for each change', async () => {
+  it('notifies once for each change', async () => {
     const told: (string | undefined)[] = []
     const stop = watchWalletSigner(page.kit, (now) => told.push(now?.address))
     const [first, second] = page.keys.map(({ publicKey }) => publicKey.toBase58())

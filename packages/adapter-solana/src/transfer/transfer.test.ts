@@ -54,7 +54,7 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('SOL (traps 11, 59, 60)', () => {
-  it('really sends, to the lamport, for the fee that was estimated', async () => {
+  it('sends the exact lamports on chain for the estimated fee', async () => {
     const to = someone()
     const value = 1_234_567_891n
     const before = await balanceOf(from)
@@ -95,7 +95,7 @@ describe('SOL (traps 11, 59, 60)', () => {
     chain.setPriorityFees([])
   })
 
-  it('sends without priority where the node knows of none', async () => {
+  it('sends without priority if the node reports none', async () => {
     const node: NodeClient = {
       ...stage.node,
       request(method, params, signal) {
@@ -137,7 +137,7 @@ describe('SOL (traps 11, 59, 60)', () => {
     expect(await codeOf(send({ to: someone(), value }))).toBe(code),
   )
 
-  it('says that the balance does not do, without asking the wallet', async () => {
+  it('reports an insufficient balance without asking the wallet', async () => {
     expect(await codeOf(send({ to: someone(), value: 10n ** 15n }))).toBe('insufficient-funds')
     // Too little for a new account to stay open.
     expect(await codeOf(send({ to: someone(), value: 1n }))).toBe('insufficient-funds')
@@ -152,7 +152,7 @@ describe.each([
   const create = (amount = 5_000_000n, decimals = 6) =>
     chain.createToken({ program, decimals, owner: from, amount })
 
-  it('opens the recipient’s account where it is missing, and says what that costs', async () => {
+  it('opens the recipient’s missing account, and reports what that costs', async () => {
     const { mint, account } = await create()
     const to = someone()
     const request = { namespace: 'solana', transaction: { to, value: 2n, token: mint } } as const
@@ -187,7 +187,7 @@ describe.each([
     }
   })
 
-  it('takes a recipient’s token account of the same mint for what it is', async () => {
+  it('recognises a recipient’s token account of the same mint', async () => {
     const { mint, account } = await create()
     const owner = someone()
     await send({ to: owner, value: 1n, token: mint })
@@ -299,7 +299,7 @@ describe('refuses a value that is not a token, and an unowned address', () => {
 })
 
 describe('expiry', () => {
-  it('gives a transaction up that came too late, instead of waiting for ever', async () => {
+  it('gives up a transaction that came too late, instead of waiting for ever', async () => {
     const { message, wire, lastValidBlockHeight } = await buildTransfer(stage.node, from, {
       to: someone(),
       value: 1_000_000n,
@@ -362,7 +362,7 @@ describe('expiry', () => {
     expect(await getStatus(id)).toBe('confirmed')
   })
 
-  it('guesses generously for transactions that it did not send', async () => {
+  it('estimates generously for transactions that it did not send', async () => {
     const id = toBase58(Keypair.generate().secretKey)
     expect(await getStatus(id)).toBe('pending')
     chain.advance(290)
@@ -393,7 +393,7 @@ describe('expiry', () => {
     }
   })
 
-  it('says failed for what ran and failed', async () => {
+  it('returns failed for a transaction that ran and failed', async () => {
     const { wire } = await buildTransfer(stage.node, from, { to: someone(), value: 1_000_000n })
     const broken = Transaction.from(wire)
     const transfer = broken.instructions.at(-1)

@@ -201,7 +201,7 @@ describe('sending', () => {
     expect((await page.history())[0]?.signature).toBe(id)
   })
 
-  it('sends through the wallet where it can, with the options', async () => {
+  it('sends through the wallet if it can, with the options', async () => {
     await page.kit.network.switchTo(solanaDevnet.caipNetworkId)
     const to = newAddress()
     await getWeb3jsWallet(page.kit)?.sendTransaction(await versioned(to), page.connection, {
@@ -227,7 +227,7 @@ describe('sending', () => {
     })
   })
 
-  it('says that it was not sent where the node is behind the slot asked for', async () => {
+  it('reports not sent if the node is behind the requested slot', async () => {
     const to = newAddress()
     const options = { minContextSlot: 1_000_000 }
     const sent = wallet.sendTransaction(await versioned(to), page.connection, options)
@@ -235,7 +235,7 @@ describe('sending', () => {
     expect(await balance(to)).toBe(0)
   })
 
-  it('says that it may have been sent where the wallet’s response was lost', async () => {
+  it('reports outcome-unknown if the wallet’s response was lost', async () => {
     await page.kit.network.switchTo(solanaDevnet.caipNetworkId)
     page.wallet.failNext(new Error('Extension context invalidated.'))
     const sent = getWeb3jsWallet(page.kit)?.sendTransaction(
@@ -245,7 +245,7 @@ describe('sending', () => {
     await expect(sent).rejects.toMatchObject(code('outcome-unknown'))
   })
 
-  it('says that nothing was sent where the blockhash can’t be read', async () => {
+  it('reports not sent if the blockhash can’t be read', async () => {
     const away = new Connection(chain.url, {
       fetch: () => Promise.reject(new TypeError('fetch failed')),
     })
@@ -267,7 +267,7 @@ describe('sending', () => {
 })
 
 describe('a user who declines', () => {
-  it('is a user-rejected error of every method, and nothing is sent', async () => {
+  it('gets a user-rejected error from every method, and nothing is sent', async () => {
     page.wallet.reject()
     const before = await page.history()
     const to = newAddress()
@@ -298,7 +298,7 @@ describe('a connection that changes', () => {
     expect(page.wallet.promptCount).toBe(prompts)
   }
 
-  it('is the same object while nothing changes, and none once it is over', async () => {
+  it('keeps the same wallet while nothing changes, and returns none after it ended', async () => {
     expect(getWeb3jsWallet(page.kit)).toBe(wallet)
     expect(wallet.publicKey.equals(page.keys[0].publicKey)).toBe(true)
     await page.kit.connection.disconnect()
@@ -306,20 +306,20 @@ describe('a connection that changes', () => {
     await expectRefused(wallet, 'not-connected')
   })
 
-  it('is another object for another account: the one before signs nothing', async () => {
+  it('returns another wallet for another account, and the old one signs nothing', async () => {
     page.kit.connection.selectAccount(page.keys[1].publicKey.toBase58(), 'solana')
     const next = getWeb3jsWallet(page.kit)
     expect(next?.publicKey.equals(page.keys[1].publicKey)).toBe(true)
     await expectRefused(wallet, 'account-changed')
   })
 
-  it('is another object on another network: the one before signs nothing', async () => {
+  it('returns another wallet on another network, and the old one signs nothing', async () => {
     await page.kit.network.switchTo(solanaDevnet.caipNetworkId)
     expect(getWeb3jsWallet(page.kit)).not.toBe(wallet)
     await expectRefused(wallet, 'network-changed')
   })
 
-  it('sends nothing where the account changes while the blockhash is read', async () => {
+  it('sends nothing if the account changes while the blockhash is read', async () => {
     const prompts = page.wallet.promptCount
     const connection = new Connection(chain.url, {
       fetch: async (...asked) => {
@@ -332,7 +332,7 @@ describe('a connection that changes', () => {
     expect(page.wallet.promptCount).toBe(prompts)
   })
 
-  it('is told once for each change', async () => {
+  it('notifies once for each change', async () => {
     const told: (string | undefined)[] = []
     const stop = watchWeb3jsWallet(page.kit, (now) => told.push(now?.publicKey.toBase58()))
     const [first, second] = page.keys.map(({ publicKey }) => publicKey.toBase58())

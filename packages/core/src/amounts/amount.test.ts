@@ -28,14 +28,14 @@ it.each([
 )
 
 it.each(['', '.', '-1', '1e-7', '1,5', '0x10', '1.2.3', '١', 'NaN', '1 000'])(
-  'error: %j is not an amount',
+  'rejects %j as an amount',
   (text) =>
     expect(() => parseUnits(text, 18)).toThrowError(
       expect.objectContaining({ code: 'amount-invalid' }),
     ),
 )
 
-it('error: more decimals than the currency has', () => {
+it('rejects more decimals than the currency has', () => {
   expect(() => parseUnits('1.001', 2)).toThrowError(/At most 2 decimals/)
 })
 
@@ -46,7 +46,7 @@ describe('[MOD-11] shown amounts', () => {
     [999n, 18, '0'],
     [1_500_000n, 6, '1.5'],
     [12n, 2, '0.12'],
-  ])('%d with %i decimals is cut, never rounded up', (units, decimals, text) =>
+  ])('cuts %d to %i decimals, and never rounds up', (units, decimals, text) =>
     expect(abbreviateAmount(units, decimals)).toBe(text),
   )
 

@@ -35,7 +35,7 @@ it.each([
   [',500', '0.500'],
   // The field's own text.
   ['1.000', '1.000'],
-])('%j is written as %j', (typed, written) => expect(normalizeAmountInput(typed, 6)).toBe(written))
+])('writes %j as %j', (typed, written) => expect(normalizeAmountInput(typed, 6)).toBe(written))
 
 it.each([
   '1,000',
@@ -52,11 +52,11 @@ it.each([
   '1234,567.8',
   '0,123.4',
   '1٬00',
-])('[X18] %j is refused: it would be another amount to another user', (typed) =>
+])('[X18] rejects %j as ambiguous between locales', (typed) =>
   expect(normalizeAmountInput(typed, 18)).toBeUndefined(),
 )
 
-it('reads a comma before three digits as grouping where there are fewer decimals', () => {
+it('reads a comma before three digits as grouping with fewer decimals', () => {
   expect(normalizeAmountInput('1,000', 2)).toBe('1000')
   expect(normalizeAmountInput('1,000', 0)).toBe('1000')
   expect(normalizeAmountInput('1,00', 2)).toBe('1.00')
@@ -64,14 +64,14 @@ it('reads a comma before three digits as grouping where there are fewer decimals
 })
 
 it.each(['1.2.3', '1e5', '-1', '+1', '1 000', 'abc', '1.1234567', '9'.repeat(121)])(
-  '%j leaves the field as it was',
+  'leaves the field unchanged for %j',
   (typed) => expect(normalizeAmountInput(typed, 6)).toBeUndefined(),
 )
 
-it('takes no separator where there are no decimals', () =>
+it('accepts no separator without decimals', () =>
   expect(normalizeAmountInput('1.', 0)).toBeUndefined())
 
-it('[X1] input is an amount, or the beginning of one', () => {
+it('[X1] accepts only an amount, or the beginning of one', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[0-9.,]{1,30}$/),

@@ -11,7 +11,7 @@ it.each([
   ['2.5e3', 2500n * e18],
   [0.1, 10n ** 17n],
   ['0.0000000000000000019', 1n],
-])('[X1] %s is a price, to the last digit', (value, price) => expect(parsePrice(value)).toBe(price))
+])('[X1] parses %s as an exact price', (value, price) => expect(parsePrice(value)).toBe(price))
 
 it.each([
   0,
@@ -27,7 +27,7 @@ it.each([
   '1e400',
   1e-30,
   '9'.repeat(60),
-])('%s is none', (value) => expect(parsePrice(value)).toBeUndefined())
+])('rejects %s', (value) => expect(parsePrice(value)).toBeUndefined())
 
 it('[X1] converts fiat to no more than its worth, for every number of decimals', () => {
   fc.assert(

@@ -180,7 +180,7 @@ describe('analytics', () => {
   })
 })
 
-describe('nothing is sent', () => {
+describe('sends nothing', () => {
   it('[ANA-02] drops MODAL_CREATED', async () => {
     const world = await opened(gateway, { kit: { crier: crier() } })
     world.kit.crier?.emit({ type: 'MODAL_CREATED' })
@@ -213,7 +213,7 @@ describe('nothing is sent', () => {
     ['breaks off', (response) => void response.destroy(), 4],
     ['leads elsewhere', (response) => void response.writeHead(302, { location: '/' }).end(), 4],
   ])(
-    '[ANA-02] where it %s; it is asked again when the dialog is opened again',
+    '[ANA-02] sends nothing if it %s, and asks again when the dialog is reopened',
     async (_, answer, tries) => {
       const heard = vi.fn()
       process.on('unhandledRejection', heard)
@@ -250,19 +250,16 @@ describe('nothing is sent', () => {
   it.each([
     ['app-configuration-invalid', 'Invalid App Configuration', { gatewayUrl: undefined }],
     ['project-id-not-configured', 'Project ID Not Configured', { projectId: undefined }],
-  ])(
-    '[ERR-02] %s without a URL or project id: the developer is told',
-    async (code, message, told) => {
-      const { kit, open } = started(gateway, { kit: { ...told, debug: true } })
-      open()
-      await expect.poll(() => kit.alerts.$alerts.get()).toMatchObject([{ code, message }])
-      expect(consoleError).toHaveBeenCalledOnce()
-      expect(gateway.asked).toEqual([])
-    },
-  )
+  ])('[ERR-02] warns the developer if %s has no URL or project id', async (code, message, told) => {
+    const { kit, open } = started(gateway, { kit: { ...told, debug: true } })
+    open()
+    await expect.poll(() => kit.alerts.$alerts.get()).toMatchObject([{ code, message }])
+    expect(consoleError).toHaveBeenCalledOnce()
+    expect(gateway.asked).toEqual([])
+  })
 })
 
-describe('what was noted arrives once, or not at all', () => {
+describe('delivers each event once, or not at all', () => {
   it('sends pending events if the kit stops, and continues if it starts again', async () => {
     const world = await opened(gateway)
     world.kit.stop()
@@ -313,22 +310,25 @@ describe('what was noted arrives once, or not at all', () => {
     expect(sent).toMatchObject([{ keepalive: true, credentials: 'omit', redirect: 'error' }])
   })
 
-  it.each(['is hidden', 'is left'])('a page that %s hands it to the browser', async (how) => {
-    const { page, rests, passTime, kit } = await opened(gateway)
-    if (how === 'is hidden') page.hide()
-    else page.window.dispatchEvent(new Event('pagehide'))
-    expect(page.beacons).toHaveLength(1)
-    expect(new URL(page.beacons[0]?.url ?? '').pathname).toBe('/e')
-    expect(page.told().map(({ props }) => props.event)).toEqual(['MODAL_OPEN', 'VIEW'])
-    passTime()
-    await settled()
-    expect(posts()).toEqual([])
-    // It may come back.
-    kit.modal.close()
-    expect(rests).toHaveLength(1)
-    passTime()
-    await expect.poll(gateway.names).toEqual(['MODAL_CLOSE'])
-  })
+  it.each(['is hidden', 'is left'])(
+    'hands events to the browser from a page that %s',
+    async (how) => {
+      const { page, rests, passTime, kit } = await opened(gateway)
+      if (how === 'is hidden') page.hide()
+      else page.window.dispatchEvent(new Event('pagehide'))
+      expect(page.beacons).toHaveLength(1)
+      expect(new URL(page.beacons[0]?.url ?? '').pathname).toBe('/e')
+      expect(page.told().map(({ props }) => props.event)).toEqual(['MODAL_OPEN', 'VIEW'])
+      passTime()
+      await settled()
+      expect(posts()).toEqual([])
+      // It may come back.
+      kit.modal.close()
+      expect(rests).toHaveLength(1)
+      passTime()
+      await expect.poll(gateway.names).toEqual(['MODAL_CLOSE'])
+    },
+  )
 
   it('sends at once at 45 kB, in requests of at most that size', async () => {
     const { kit, rests } = await opened(gateway, { kit: { crier: crier() } })
@@ -359,7 +359,7 @@ describe('what was noted arrives once, or not at all', () => {
     expect(world.rests).toEqual([])
   })
 
-  it('four tries, each after twice the time, and room is made for what comes after', async () => {
+  it('tries four times with doubling delays, then makes room for later events', async () => {
     const { events } = gateway.routes
     gateway.routes.events = (response) => void response.writeHead(500).end()
     const world = await opened(gateway)
@@ -425,7 +425,7 @@ describe('what was noted arrives once, or not at all', () => {
   })
 
   it.each(['config', 'events'] as const)(
-    '[ERR-02] 403 to %s: Invalid App Configuration, once, and nothing more is asked',
+    '[ERR-02] alerts Invalid App Configuration once after 403 to %s, and requests nothing more',
     async (route) => {
       gateway.routes[route] = (response) => void response.writeHead(403).end()
       const world = started(gateway, { kit: { debug: true } })

@@ -176,7 +176,7 @@ describe('[B9] personal data', () => {
   })
 })
 
-describe('what is the kit’s own is told', () => {
+describe('allowed values', () => {
   it.each(Object.keys(frozen))('keeps the code %s', (code) => expect(isPersonal(code)).toBe(false))
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { toWalletError } from '../errors/wallet-error.js'
 import { callWallet } from './call-wallet.js'
 
-describe('what a wallet throws', () => {
+describe('wallet errors', () => {
   it.each([
     ['the code of EIP-1193', { code: 4001, message: 'x' }],
     ['a sentence', new Error('User rejected the request.')],
@@ -17,7 +17,7 @@ describe('what a wallet throws', () => {
     ['two words under a name', { name: 'WalletSignTransactionError', message: 'Signing rejected' }],
     ['a closed window', { name: 'WalletWindowClosedError', message: '' }],
     ['an internal error that says so', { code: -32603, message: 'Transaction declined' }],
-  ])('takes %s for a person’s refusal', (...[, thrown]) =>
+  ])('reads %s as a user’s rejection', (...[, thrown]) =>
     expect(toWalletError(thrown).code).toBe('user-rejected'),
   )
 
@@ -35,11 +35,11 @@ describe('what a wallet throws', () => {
     ],
     ['a getter that throws', throwing, 'unknown'],
     ['nothing', undefined, 'unknown'],
-  ])('does not take %s for one', (...[, thrown, code]) => {
+  ])('doesn’t read %s as a rejection', (...[, thrown, code]) => {
     expect(toWalletError(thrown).code).toBe(code)
   })
 
-  it('is a KitError also where it is thrown at once; an aborted wallet is never asked', async () => {
+  it('is a KitError even if thrown synchronously, and an aborted wallet is never asked', async () => {
     const run = vi.fn(() => {
       throw new Error('at once')
     })

@@ -66,7 +66,7 @@ const suggested = async (opened: Directory) => {
   return opened.$suggestedWallets.get()
 }
 
-describe('what is suggested', () => {
+describe('suggested wallets', () => {
   const all = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk', 'Fox'].map((name) => wallet(name))
 
   it('[DIR-01][DIR-03] sends no request before the list is opened, and those of the specification then', async () => {
@@ -106,7 +106,7 @@ describe('what is suggested', () => {
     expect(total).toBe(6)
   })
 
-  it('recommends none where two were found in the page', async () => {
+  it('recommends none if two were found in the page', async () => {
     const server = await serve(all)
     const { opened, kit } = await open({
       server,
@@ -164,7 +164,7 @@ describe('what is suggested', () => {
     expect(names((await suggested(opened)).recommended)).toEqual(['Ant', 'Bee'])
   })
 
-  it('[DIR-06] 403 is the developer’s alert, once', async () => {
+  it('[DIR-06] alerts the developer once on 403', async () => {
     const server = await serve(all, (_, response) => {
       response.writeHead(403).end()
       return true
@@ -199,7 +199,7 @@ describe('what is suggested', () => {
 })
 
 describe('the whole list', () => {
-  it('[DIR-01][DIR-03] page by page, forty each, what was suggested first, nothing twice, until there is no more', async () => {
+  it('[DIR-01][DIR-03] lists pages of forty, suggested wallets first, without duplicates', async () => {
     const server = await serve(many(90))
     const { opened } = await open({ server, directory: { featured: ['id-wallet 00050'] } })
     opened.loadMore()
@@ -330,7 +330,7 @@ describe('search', () => {
   })
 })
 
-describe('[C11] what the gateway says of a wallet', () => {
+describe('[C11] a wallet of the gateway', () => {
   const full = {
     ...wallet('Ant'),
     image_id: 'pic/../1',
@@ -377,7 +377,7 @@ describe('[C11] what the gateway says of a wallet', () => {
     expect(opened.find('id-cow')).toBeUndefined()
   })
 
-  it('[DIR-04] pictures are at the paths of the specification', async () => {
+  it('[DIR-04] loads images from the paths of the specification', async () => {
     const { opened } = await open({ server: await serve([]) })
     const path = (...told: Parameters<Directory['getImageUrl']>) =>
       new URL(opened.getImageUrl(...told)).pathname
@@ -401,7 +401,7 @@ describe('[C11] what the gateway says of a wallet', () => {
     ['a count that is none', { data: [], count: -1 }],
     ['a list of 10,000', { data: many(10_000), count: 10_000 }],
     ['a prototype', JSON.parse('{"__proto__":{"data":[]},"count":1}')],
-  ])('%s is refused', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     const server = await serve([], (_url, response) => {
       response.end(typeof body === 'string' ? body : JSON.stringify(body))
       return true
@@ -436,11 +436,11 @@ describe('[C11] what the gateway says of a wallet', () => {
   })
 })
 
-describe('[C1] who the wallets of the page are', () => {
+describe('[C1] wallets of the page', () => {
   const found = { evm: [{ name: 'FoxX', rdns: 'com.fox' }] }
   const fox: ListedWallet = wallet('Fox', { rdns: 'com.fox', image_id: 'fox' })
 
-  it('has the name and the picture that the directory has for its domain name', async () => {
+  it('gets the name and image of the directory for its domain name', async () => {
     const server = await serve([fox])
     const { opened, kit } = await open({ server, hasFound: true, ...found })
     kit.prefetch()
@@ -545,7 +545,7 @@ it('omits the directory without a gateway, and alerts the developer', () => {
   expect(kit.alerts.$alerts.get()).toMatchObject([{ code: 'gateway-not-configured' }])
 })
 
-describe('wallets that were paired with before', () => {
+describe('previously paired wallets', () => {
   const all = ['Ant', 'Bee', 'Cat', 'Dog'].map((name) => wallet(name))
   const storageWith = (value: unknown) => {
     const storage = memoryStorage()
@@ -553,7 +553,7 @@ describe('wallets that were paired with before', () => {
     return storage
   }
 
-  it('stand first, the last one first, and take the place of recommended ones', async () => {
+  it('come first, the latest one leading, and replace recommended ones', async () => {
     const server = await serve(all)
     const storage = storageWith(['id-dog', 'id-ant'])
     const { opened } = await open({ server, storage })
@@ -563,7 +563,7 @@ describe('wallets that were paired with before', () => {
     expect(recommended).toEqual([])
   })
 
-  it('are no others where the site does without them, or nothing leads to them', async () => {
+  it('are omitted if the site disables them, or no link opens them', async () => {
     const server = await serve(all)
     const world = { server, storage: storageWith(['id-dog', 'id-ant']) }
     const without = await open({ ...world, directory: { exclude: ['id-dog'] } })
@@ -578,7 +578,7 @@ describe('wallets that were paired with before', () => {
     [{ 0: 'id-ant' }],
     [[1, null, '', 'x'.repeat(500), 'id-ant,id-cat', 'id-bee']],
     [['id-nobody', 'id-bee', 'id-cat']],
-  ])('believe nothing of what was stored: %j', async (stored) => {
+  ])('ignore an invalid stored value: %j', async (stored) => {
     const server = await serve(all)
     const { opened } = await open({ server, storage: storageWith(stored) })
     opened.suggest()

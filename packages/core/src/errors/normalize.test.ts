@@ -13,7 +13,7 @@ const standard = [
 
 describe('standard codes', () => {
   it.each(standard)(
-    '%i is told in words of the kit, with those of the wallet as the cause',
+    'reports %i with a message of the kit, and the wallet’s as the cause',
     (code) => {
       const error = toKitError({ code, message: 'a text of the wallet' })
       expect(error.name).toBe('KitError')
@@ -25,7 +25,7 @@ describe('standard codes', () => {
   it('reads a code that came as text', () =>
     expect(toKitError({ code: '4001' }).code).toBe('user-rejected'))
 
-  it.each([5000, 4001])('takes %i for a person’s no', (code) =>
+  it.each([5000, 4001])('reads %i as a user’s rejection', (code) =>
     expect(toKitError({ code }).code).toBe('user-rejected'),
   )
 })
@@ -55,7 +55,7 @@ describe('[HTTP-07] node errors, by their text', () => {
     ['Insufficient funds for gas * price + value', 'insufficient-funds'],
     ['nonce too low', 'nonce-too-low'],
     ['Block reward too high', 'transaction-rejected'],
-  ] as const)('-32003 with “%s” is %s', (message, code) =>
+  ] as const)('reads -32003 with “%s” as %s', (message, code) =>
     expect(toKitError({ code: -32003, message }).code).toBe(code),
   )
 
@@ -63,7 +63,7 @@ describe('[HTTP-07] node errors, by their text', () => {
     expect(toKitError({ code: 3, message: '' }).code).toBe('execution-reverted'))
 })
 
-describe('what wallets really throw', () => {
+describe('errors of real wallets', () => {
   it('finds the code that a wallet nests', () => {
     expect(toKitError({ code: -32603, data: { originalError: { code: 4902 } } }).code).toBe(
       'chain-unrecognized',
@@ -80,16 +80,16 @@ describe('what wallets really throw', () => {
     expect(toKitError(thrown).code).toBe('insufficient-funds')
   })
 
-  it('[NET-09] 32603 is an unknown chain', () =>
+  it('[NET-09] reads 32603 as an unknown chain', () =>
     expect(toKitError({ code: 32603 }).code).toBe('chain-unrecognized'))
 
   it.each(['User rejected the request.', 'user denied account authorization', 'Rejected by user'])(
-    '%s, without a code, is a no',
+    'reads %s, without a code, as rejected',
     (message) => expect(toKitError(new Error(message)).code).toBe('user-rejected'),
   )
 
   it.each([undefined, null, 'string error', 0, {}, [], Symbol('x'), () => {}])(
-    '%s still becomes an error with words',
+    'turns %s into an error with a message',
     (thrown) => {
       const error = toKitError(thrown)
       expect(error).toBeInstanceOf(KitError)
@@ -98,7 +98,7 @@ describe('what wallets really throw', () => {
     },
   )
 
-  it('tells cancelled and late apart', () => {
+  it('distinguishes an abort from a timeout', () => {
     expect(toKitError(new DOMException('x', 'AbortError')).code).toBe('aborted')
     expect(toKitError(new DOMException('x', 'TimeoutError')).code).toBe('timeout')
   })

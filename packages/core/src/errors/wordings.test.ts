@@ -80,7 +80,7 @@ describe('takes the words of a wallet for a user’s refusal, also while sending
   ])('but not %s', (_, thrown, code) => expect(toWalletError(thrown).code).toBe(code))
 })
 
-describe('says that blind signing must be enabled, and that nothing was sent', () => {
+describe('reports that blind signing must be enabled, and that nothing was sent', () => {
   it.each<[string, unknown]>([
     ['MetaMask', internal('Ledger: Blind signing must be enabled')],
     [
@@ -100,7 +100,7 @@ describe('says that blind signing must be enabled, and that nothing was sent', (
   })
 })
 
-describe('[HTTP-07] names what a node refuses, by its words', () => {
+describe('[HTTP-07] names what a node rejects, by its message', () => {
   const funds = 'insufficient-funds'
   const fee = 'fee-cap-too-low'
   it.each<[string, string, Code]>([
@@ -214,7 +214,7 @@ describe('[HTTP-07] names what a node refuses, by its words', () => {
     expect(toKitError({ code, message }).code).toBe(meaning),
   )
 
-  it('says why in place of "missing or invalid"', () =>
+  it('names the reason instead of "missing or invalid"', () =>
     expect(toKitError({ code: -32000, message: 'transaction underpriced' }).shortMessage).toBe(
       nodeMessages[fee],
     ))

@@ -104,8 +104,8 @@ async function shown(rows: (row: (over?: Row) => object) => readonly unknown[]) 
 }
 const at = (id: string, minedAt: string) => ({ id, metadata: { minedAt } })
 
-describe('what came', () => {
-  it('is among the tokens as soon as it is in the history, and read for nothing else', async () => {
+describe('received tokens', () => {
+  it('joins the tokens once it is in the history, without an extra read', async () => {
     let minedAt = '2026-11-20T10:00:00Z'
     const server = await startNodeServer((_, response, request) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway.example')
@@ -198,7 +198,7 @@ describe('reading', () => {
     expect($list.get().hasMore).toBe(false)
   })
 
-  it('reads an old list again for a view that comes back at once', async () => {
+  it('reads an old list again for a view that reopens at once', async () => {
     let newest = ['a']
     const { $list, asked, later } = await world((_, response, row) =>
       page(
@@ -319,7 +319,7 @@ describe('reading', () => {
     expect($list.get()).toMatchObject({ status: 'ready' })
   })
 
-  it('[HIS-04] is empty once a page had no entry, and where no page could be read', async () => {
+  it('[HIS-04] is empty once a page had no entry, or no page could be read', async () => {
     let isDown = true
     const { $list, look, all, kit } = await world((_, response) =>
       isDown ? response.writeHead(400).end() : page(response, []),
@@ -353,7 +353,7 @@ describe('reading', () => {
     expect(events.some(({ type }) => type === 'ERROR_FETCH_TRANSACTIONS')).toBe(false)
   })
 
-  it('[HIS-02] error: not connected', async () => {
+  it('[HIS-02] reports an error if not connected', async () => {
     const { all, kit } = await world((_, response) => page(response, []))
     await kit.connection.disconnect()
     await expect(all.refresh('eip155')).rejects.toMatchObject({
@@ -363,7 +363,7 @@ describe('reading', () => {
   })
 })
 
-it('going on from the account to all of it is counted, opening it from elsewhere is not', async () => {
+it('counts going on from the account to the history, not opening it elsewhere', async () => {
   const { kit, events } = await world((_, response) => page(response, []))
   const clicks = () => events.filter(({ type }) => type === 'CLICK_TRANSACTIONS')
   kit.modal.open({ view: 'Transactions' })
@@ -376,7 +376,7 @@ it('going on from the account to all of it is counted, opening it from elsewhere
   expect(clicks()).toHaveLength(1)
 })
 
-describe('[X14] what is left out', () => {
+describe('[X14] omitted entries', () => {
   it.each([
     ['of another chain', { metadata: { chain: 'eip155:2' } }],
     ['of no time', { metadata: { minedAt: 'yesterday' } }],
@@ -412,7 +412,7 @@ describe('[X14] what is left out', () => {
     expect(entries.map(({ id }) => id).sort()).toEqual(['approve', 'in'])
   })
 
-  it('names are cleaned, pictures are the gateway’s, amounts are read exactly or not at all', async () => {
+  it('cleans names, loads only gateway images, and reads exact amounts or none', async () => {
     const [entry] = await shown((row) => [
       row({
         transfers: [
@@ -487,7 +487,7 @@ describe('months', () => {
     transfers: [],
   })
 
-  it('[HIS-01] are of the reader’s own calendar, the newest first, each entry once', () => {
+  it('[HIS-01] follow the reader’s calendar, the newest first, each entry once', () => {
     const entries = [
       one('a', new Date(2025, 11, 31, 23, 59)),
       one('b', new Date(2026, 0, 1, 0, 1)),
@@ -508,7 +508,7 @@ describe('months', () => {
     expect(JSON.stringify(entries)).toBe(before)
   })
 
-  it('50,000 entries are grouped without an entry lost', () => {
+  it('groups 50,000 entries without losing one', () => {
     const many = Array.from({ length: 50_000 }, (_, at) => one(`${at}`, new Date(2020, at % 80, 1)))
     const months = byMonth(many)
     expect(months).toHaveLength(80)

@@ -23,7 +23,7 @@ describe('[HTTP-01] one request', () => {
   })
 
   it.each([400, 401, 404, 418, 500])(
-    'answered %i throws "HTTP status code: %i"',
+    'throws on %i with the message "HTTP status code: %i"',
     async (status) => {
       const server = await serve((_, response) => response.writeHead(status).end('<html>'))
       await expect(tryOnce(browserEnv(), `${server.url}/?key=secret`, {})).rejects.toMatchObject({

@@ -20,8 +20,8 @@ function reads() {
   return { asked, read, settle }
 }
 
-describe('reads in flight are shared, as many as the limit at a time', () => {
-  it('beyond it, the one that was asked longest ago can’t be joined any more', async () => {
+describe('shares reads in flight, up to the limit', () => {
+  it('lets no caller join the oldest read beyond the limit', async () => {
     const { asked, read } = reads()
     const share = createDedupe(2)
     for (const key of ['a', 'b', 'c']) void share(key, read(key), undefined)
@@ -32,7 +32,7 @@ describe('reads in flight are shared, as many as the limit at a time', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  it('joining counts as asking: what is wanted most is kept', async () => {
+  it('keeps the reads that were joined last', async () => {
     const { asked, read } = reads()
     const share = createDedupe(2)
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) void share(key, read(key), undefined)

@@ -5,7 +5,7 @@ import { gatewayRpcUrl, gatewayUrl, sdk } from './gateway-url.js'
 const site = { gatewayUrl: 'https://gateway.example', projectId: 'abc' }
 const getQuery = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-describe('what every client of a gateway says', () => {
+describe('parameters of every gateway client', () => {
   it('[HTTP-01] sends project and version, and the client if one is configured', () => {
     expect(getQuery(gatewayUrl(site, '/getWallets'))).toEqual({ projectId: 'abc', ...sdk })
     expect(getQuery(gatewayUrl({ ...site, clientId: 'me' }, '/getWallets'))).toEqual({

@@ -47,7 +47,7 @@ describe('JSON-RPC', () => {
       { jsonrpc: '2.0', id: null, error: { code: -32600, message: '' } },
     ],
     ['by words', 'batches are not allowed'],
-  ])('asks one by one where a node refuses batches %s, and batches no more', async (_, refusal) => {
+  ])('sends calls one by one after a node rejects batches %s', async (_, refusal) => {
     const server = await serve((body, response) =>
       Array.isArray(body)
         ? response.end(JSON.stringify(refusal))
@@ -221,7 +221,7 @@ describe('JSON-RPC', () => {
     expect(await node.broadcast('sendTransaction', ['signed'])).toBe('id')
   })
 
-  it('[X12] does not call it a failure where the answer to what was sent is lost', async () => {
+  it('[X12] reports no failure if the response to a sent transaction is lost', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() =>
       AbortSignal.abort(new DOMException('x', 'TimeoutError')),
     )
@@ -232,7 +232,7 @@ describe('JSON-RPC', () => {
     })
   })
 
-  it('[HTTP-02] ends the request itself after ten seconds where the node takes it and never answers', async () => {
+  it('[HTTP-02] ends the request after ten seconds if the node accepts it and never responds', async () => {
     const asked: number[] = []
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -248,7 +248,7 @@ describe('JSON-RPC', () => {
     await expect.poll(() => closed).toHaveBeenCalledTimes(4)
   })
 
-  it('gives up a node that never answers', async () => {
+  it('gives up a node that never responds', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() =>
       AbortSignal.abort(new DOMException('x', 'TimeoutError')),
     )
@@ -277,7 +277,7 @@ describe('JSON-RPC', () => {
     ])
   })
 
-  it('says so when nothing listens, without the key in the URL', async () => {
+  it('reports that nothing listens, without the key in the URL', async () => {
     const { env: hasty } = hastyEnv()
     const error = await createRpcClient(hasty, ['http://127.0.0.1:1/v2/secret-key'])
       .request('m', [])
@@ -333,11 +333,11 @@ describe('half a minute in all', () => {
   })
 })
 
-describe('complaint 24: asked without asking beforehand', () => {
+describe('complaint 24: requests without preflight', () => {
   const answering = () =>
     serve((body, response) => answerRpc(body, response, ({ method }) => ({ result: method })))
 
-  it('reads go as plain text, which browsers send without a preflight, where the node takes it', async () => {
+  it('sends reads as plain text without a preflight, if the node accepts it', async () => {
     const server = await answering()
     const reader = createRpcClient(env, [server.url])
     await reader.request('a', [])
@@ -354,7 +354,7 @@ describe('complaint 24: asked without asking beforehand', () => {
         response.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid"}}'),
     ],
     ['a cut line', (response: ServerResponse) => response.destroy()],
-  ])('as JSON where the node refuses that by %s: once, and remembered', async (_, refuse) => {
+  ])('sends JSON if the node rejects that by %s, and remembers it', async (_, refuse) => {
     const server = await serve((body, response, request) => {
       if (request.headers['content-type'] === 'application/json')
         answerRpc(body, response, ({ method }) => ({ result: method }))
@@ -408,9 +408,9 @@ describe('complaint 24: asked without asking beforehand', () => {
   })
 })
 
-describe('what is tried again', () => {
+describe('retries', () => {
   it.each([403, 408, 413, 429, 500, 502, 503, 504])(
-    '[HTTP-02][HTTP-03] HTTP %i: three times, after 150 ms doubling, then "HTTP status code"',
+    '[HTTP-02][HTTP-03] retries HTTP %i three times, after 150 ms doubling, then throws "HTTP status code"',
     async (status) => {
       const { env: hasty, waits } = hastyEnv()
       const server = await serve((_, response) => response.writeHead(status).end())
@@ -424,7 +424,7 @@ describe('what is tried again', () => {
     },
   )
 
-  it.each([400, 401, 404])('[HTTP-03] HTTP %i: not', async (status) => {
+  it.each([400, 401, 404])('[HTTP-03] doesn’t retry HTTP %i', async (status) => {
     const server = await serve((_, response) => response.writeHead(status).end())
     await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject({
       code: 'http-error',
@@ -433,7 +433,7 @@ describe('what is tried again', () => {
   })
 
   it.each([-1, -32005, -32603, -32007, -32029, 429])(
-    '[HTTP-03] code %i: three times',
+    '[HTTP-03] retries code %i three times',
     async (code) => {
       const { env: hasty } = hastyEnv()
       const server = await serve((body, response) =>
@@ -456,7 +456,7 @@ describe('what is tried again', () => {
     ['a node that asks another', { code: -32000, message: '429 Too Many Requests: {}' }],
     ['a provider without a code', { message: 'rate limit exceeded' }],
   ])(
-    '[HTTP-03] a limit of %s in an answer that is otherwise well: three times',
+    '[HTTP-03] retries a limit of %s in an otherwise valid response three times',
     async (_, error) => {
       const { env: hasty, waits } = hastyEnv()
       const server = await serve((body, response) => answerRpc(body, response, () => ({ error })))
@@ -499,7 +499,7 @@ describe('what is tried again', () => {
       { code: -32603, message: 'execution reverted: rate limit' },
       'execution-reverted',
     ],
-  ])('what looks like a limit of %s and is none: not', async (_, error, code) => {
+  ])('doesn’t retry what only looks like a limit of %s', async (_, error, code) => {
     const server = await serve((body, response) => answerRpc(body, response, () => ({ error })))
     await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject({
       code,
@@ -507,7 +507,7 @@ describe('what is tried again', () => {
     expect(server.bodies).toHaveLength(1)
   })
 
-  it.each([-32601, -32602, 4001])('[HTTP-03] code %i: not', async (code) => {
+  it.each([-32601, -32602, 4001])('[HTTP-03] doesn’t retry code %i', async (code) => {
     const server = await serve((body, response) =>
       answerRpc(body, response, () => ({ error: { code, message: '' } })),
     )
@@ -528,7 +528,7 @@ describe('what is tried again', () => {
     [null, undefined],
     ['Wed, 21 Oct 2026 07:28:05 GMT', 5_000],
     ['Wed, 21 Oct 2020 07:28:00 GMT', undefined],
-  ])('Retry-After %j means %s ms', (header, ms) => {
+  ])('reads Retry-After %j as %s ms', (header, ms) => {
     expect(retryAfter(header, Date.parse('Wed, 21 Oct 2026 07:28:00 GMT'))).toBe(ms)
   })
 
@@ -543,7 +543,7 @@ describe('what is tried again', () => {
     expect(waits).toEqual([2_000, 2_000, 2_000])
   })
 
-  it('asks the next URL at once where one wants a long wait', async () => {
+  it('calls the next URL at once if one asks for a long wait', async () => {
     const { env: hasty, waits } = hastyEnv()
     const busy = await serve((_, response) =>
       response.writeHead(429, { 'retry-after': '60' }).end(),
@@ -574,7 +574,7 @@ describe('[B1] hostile answers', () => {
   ) as { cases: { id: string; kind: string; body: unknown; requestIds?: number[] }[] }
 
   const refused = ['no-id', 'both', 'html', 'id-string']
-  it.each(cases.filter(({ id }) => refused.includes(id)))('$id is refused', async ({ body }) => {
+  it.each(cases.filter(({ id }) => refused.includes(id)))('rejects $id', async ({ body }) => {
     // The vectors answer id 7; the reader's first id is 1.
     const server = await serve((_, response) =>
       response.end(String(body).replaceAll('"id": 7', '"id": 1').replaceAll('"7"', '"1"')),
@@ -584,7 +584,7 @@ describe('[B1] hostile answers', () => {
     ).rejects.toMatchObject({ code: 'invalid-request' })
   })
 
-  it('huge is cut off', async () => {
+  it('cuts off huge', async () => {
     const server = await serve((_, response) => {
       const chunk = 'x'.repeat(1024 * 1024)
       for (let n = 0; n < 11; n++) response.write(chunk)
@@ -597,7 +597,7 @@ describe('[B1] hostile answers', () => {
   })
 
   it.each(cases.filter(({ kind }) => kind === 'rpc-batch'))(
-    '$id: every call of the batch settles',
+    'settles every call of the batch for $id',
     async ({ id, body }) => {
       const server = await serve((_, response) => response.end(JSON.stringify(body)))
       const reader = createRpcClient(env, [server.url])
@@ -611,7 +611,7 @@ describe('[B1] hostile answers', () => {
     },
   )
 
-  it('does not take one object for the answer to a batch', async () => {
+  it('rejects one object as the response to a batch', async () => {
     const server = await serve((_, response) =>
       response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'),
     )

@@ -252,7 +252,7 @@ describe('ranking', () => {
   it.each([
     ['is not asked for', 2, false],
     ['has one URL to choose from', 1, true],
-  ])('is not there where it %s', async (_, count, rankRpcNodes) => {
+  ])('is absent if it %s', async (_, count, rankRpcNodes) => {
     const nodes = await Promise.all([node('one'), node('two')])
     const urls = nodes.slice(0, count).map(({ url }) => url)
     const { node: reader, timers } = world(urls, { rankRpcNodes })
@@ -273,7 +273,7 @@ describe('ranking', () => {
   it.each<[CaipNetworkId, string]>([
     ['eip155:1', 'net_listening'],
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'getHealth'],
-  ])('a node of %s is asked for %s, and for nothing else', async (networkId, method) => {
+  ])('asks a node of %s only for %s', async (networkId, method) => {
     const [one, two] = [await node('one'), await node('two')]
     const { node: reader, tick } = world([one.url, two.url], { networkId })
     await reader.request('m', [])
@@ -292,7 +292,7 @@ describe('ranking', () => {
     await expect.poll(() => reader.get('/tip')).toBe('two')
   })
 
-  it('stops with its kit, and goes on in the one beside it', async () => {
+  it('stops with its kit, and continues in the one beside it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const kits = await Promise.all(
       ['stopped', 'running'].map(async (name) => {

@@ -13,8 +13,8 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
 
 const env = { ...browserEnv(), wait: async () => undefined }
 
-describe('nodes that speak REST', () => {
-  it('reads JSON, and text where it is none', async () => {
+describe('REST nodes', () => {
+  it('reads JSON, or text if it is no JSON', async () => {
     const server = await serve((_, response) => response.end('{"height":7}'))
     const words = await serve((_, response) => response.end('000000abc'))
     expect(await createRestClient(env, [server.url]).get('/tip')).toEqual({ height: 7 })
@@ -51,7 +51,7 @@ describe('nodes that speak REST', () => {
     expect(other.bodies).toEqual([])
   })
 
-  it('goes on to the next URL', async () => {
+  it('tries the next URL', async () => {
     const down = await serve((_, response) => response.writeHead(404).end())
     const up = await serve((_, response) => response.end('2'))
     expect(await createRestClient(env, [down.url, up.url]).get('/tip')).toBe(2)
@@ -71,7 +71,7 @@ describe('nodes that speak REST', () => {
   )
 })
 
-describe('[X12] what is signed is sent', () => {
+describe('[X12] signed transactions', () => {
   it('posts once, and rejects with the node’s error message', async () => {
     const server = await serve((_, response) => response.writeHead(400).end('dust'))
     const other = await serve((_, response) => response.end('id'))
@@ -95,7 +95,7 @@ describe('[X12] what is signed is sent', () => {
   )
 
   it.each([429, 400])(
-    'never calls it refused where an earlier node may have taken it: %i',
+    'never reports a rejection if an earlier node may have accepted it: %i',
     async (status) => {
       const broken = await serve((_, response) => response.writeHead(504).end())
       const after = await serve((_, response) => response.writeHead(status).end('no'))

@@ -51,7 +51,7 @@ describe('reads a JSON-RPC error within any text', () => {
     })
   })
 
-  it('asks in no other form, and not again, where the node has answered what was asked', async () => {
+  it('sends no second request if the node has answered the call', async () => {
     const server = await getNodeClient(400, revert)
     await createRpcClient(env, [server.url])
       .request('eth_call', [])
@@ -94,11 +94,11 @@ describe('reads a JSON-RPC error within any text', () => {
   })
 })
 
-describe('[X12] what is sent', () => {
+describe('[X12] a sent transaction', () => {
   const send = (...urls: readonly string[]) =>
     createRpcClient(env, urls).broadcast('sendTransaction', ['signed'])
 
-  it('is refused by an error under HTTP 400, and goes to no other node', async () => {
+  it('is rejected by an error under HTTP 400, and goes to no other node', async () => {
     const refusing = await getNodeClient(400, { error: { code: -32003, message: 'no' } })
     const other = await getNodeClient(200, { result: 'id' })
     await expect(send(refusing.url, other.url)).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('[X12] what is sent', () => {
     ['is busy in an answer', 200, { code: -32007, message: 'x' }],
     ['takes no transactions', 200, { code: -32601, message: 'x' }],
     ['takes none, by HTTP 403', 403, { code: -32601, message: 'x' }],
-  ])('goes to the next node where one %s', async (_, status, error) => {
+  ])('goes to the next node if one %s', async (_, status, error) => {
     const [first, other] = [
       await getNodeClient(status, { error }),
       await getNodeClient(200, { result: 'id' }),

@@ -30,7 +30,7 @@ it.each<[code: number, name: string, message: RegExp]>([
   [5740, 'bundle-too-large', /too large/],
   [5750, 'upgrade-rejected', /upgrade .* declined/],
   [5760, 'atomicity-unsupported', /as one/],
-])('[HTTP-06] %i is %s, in fixed words', async (code, name, message) => {
+])('[HTTP-06] reads %i as %s, with a fixed message', async (code, name, message) => {
   const server = await startNodeServer((body, response) =>
     answerRpc(body, response, () => ({ error: { code, message: 'in the node’s own words' } })),
   )

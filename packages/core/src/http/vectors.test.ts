@@ -68,7 +68,7 @@ describe('[B2] rpc-hostile: what a node answers in place of an answer', () => {
     },
   )
 
-  it('error-data-xss: what a contract says is no part of the words that are shown', async () => {
+  it('shows no text of a contract in the message of error-data-xss', async () => {
     const { body } = hostile.find(({ id }) => id === 'error-data-xss') ?? {}
     const server = await serve((_, response) =>
       response.end(String(body).replaceAll('"id": 7', '"id": 1')),
@@ -104,7 +104,7 @@ describeVectors('execution-apis', (cases) => {
     })
 
   it.each(answered.filter(({ kind }) => kind === 'result'))(
-    '[B1] $id is asked and answered as a real node has it',
+    '[B1] sends and reads $id as a real node does',
     async (item) => {
       const { method, params = [] } = item.request
       const node = createRpcClient(browserEnv(), [(await replay(item)).url])
@@ -119,7 +119,7 @@ describeVectors('execution-apis', (cases) => {
   )
 
   it.each(answered.filter(({ kind }) => kind === 'error'))(
-    '[HTTP-07] $id is told as the error it is, and asked once',
+    '[HTTP-07] throws the matching error for $id, without a retry',
     async (item) => {
       const { method, params = [] } = item.request
       const server = await replay(item)

@@ -24,7 +24,7 @@ describe('legal', () => {
     expect(face?.$isAccepted.get()).toBe(true)
   })
 
-  it('[MOD-08] is not accepted at first where the checkbox is on', () => {
+  it('[MOD-08] is not accepted at first with the checkbox on', () => {
     const features = { legalCheckbox: true }
     const { legal: face } = createKit({ ...options, legal: legal(urls), features })
     expect(face?.isRequired).toBe(true)

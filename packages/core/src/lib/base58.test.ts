@@ -11,7 +11,7 @@ const published: readonly [text: string, hex: string][] = [
   ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '0062e907b15cbf27d5425399ebf6f0fb50ebb88f18c29b7d93'],
 ]
 
-it.each(published)('%s is read and written as published', (text, hex) => {
+it.each(published)('reads and writes %s as published', (text, hex) => {
   expect(toBase58(toBytes(hex))).toBe(text)
   expect(fromBase58(text, hex.length / 2)).toEqual(toBytes(hex))
 })
@@ -22,7 +22,7 @@ it.each([
   ['zeros alone', Array<number>(32).fill(0)],
   ['leading zeros', [0, 0, 1, 2]],
   ['the highest bytes', Array<number>(64).fill(255)],
-])('%s comes back as it was', (...[, numbers]) => {
+])('returns %s unchanged', (...[, numbers]) => {
   const bytes = Uint8Array.from(numbers)
   expect(fromBase58(toBase58(bytes), bytes.length)).toEqual(bytes)
   expect(fromBase58(toBase58(bytes), { max: bytes.length })).toEqual(bytes)
@@ -44,7 +44,7 @@ it('returns undefined for an endless text without decoding it', () => {
   expect(fromBase58('1'.repeat(1_000_000), { max: 64 })).toBeUndefined()
 })
 
-it.each(['0', 'O', 'I', 'l', ' 2g', '2g\n', '１', 'é', '😀', '+'])('%j is not base58', (text) => {
+it.each(['0', 'O', 'I', 'l', ' 2g', '2g\n', '１', 'é', '😀', '+'])('rejects %j', (text) => {
   expect(fromBase58(text, { max: 64 })).toBeUndefined()
 })
 

@@ -152,8 +152,8 @@ async function typed(label = getLabel(), options?: PersonOptions) {
   return { ...made, label, name: `${label}.scope.test` }
 }
 
-describe('what may be a name', () => {
-  it('[NAM-01] is at least four letters, digits and hyphens; what is wrong with its letters is said first', async () => {
+describe('valid names', () => {
+  it('[NAM-01] needs four letters, digits or hyphens, and reports invalid characters first', async () => {
     const { registering } = await person()
     expect(['abc', 'ab!', 'ab cd', 'é', 'ab.cd', 'Ab-1'].map(registering.check)).toEqual([
       'too-short',
@@ -184,8 +184,8 @@ describe('what may be a name', () => {
   })
 })
 
-describe('what is free', () => {
-  it('[NAM-02] is asked half a second after the last letter, and never of an earlier text', async () => {
+describe('available names', () => {
+  it('[NAM-02] is checked half a second after the last letter, and never for earlier text', async () => {
     const { registering, draft } = await person()
     await registering.start()
     for (const text of ['supp', 'suppo', 'support']) registering.setLabel(text)
@@ -311,7 +311,7 @@ describe('registering', () => {
   })
 })
 
-describe('what comes between', () => {
+describe('interruptions', () => {
   it('[NAM-04] keeps the typed name and the view if the user declines', async () => {
     const made = await typed()
     const { wallet, registering, draft, label, kit, events } = made
@@ -327,7 +327,7 @@ describe('what comes between', () => {
   })
 
   it.each(['account', 'network'] as const)(
-    'another %s meanwhile: nothing is sent',
+    'sends nothing if the %s changes while the wallet signs',
     async (what) => {
       const made = await typed()
       const { wallet, registering, draft, kit, label, address } = made
@@ -358,7 +358,7 @@ describe('what comes between', () => {
   })
 })
 
-describe('[NAM-05] what is said of a failure', () => {
+describe('[NAM-05] the reason of a failure', () => {
   it('is the gateway’s first reason', async () => {
     const first = await typed()
     const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -387,8 +387,8 @@ describe('[NAM-05] what is said of a failure', () => {
   })
 })
 
-describe('what the gateway has not', () => {
-  it('is read in its answer, or not asked for: browsers note a refusal as an error', async () => {
+describe('unsupported gateway features', () => {
+  it('is read in its response, or skipped, as browsers log a rejection as an error', async () => {
     const { kit, all } = await person()
     const [network] = kit.options.networks
     if (!network) throw new Error('There is a network.')
@@ -404,7 +404,7 @@ describe('what the gateway has not', () => {
     expect(await all.resolve(name, network)).toMatchObject({ name })
   })
 
-  it('may be a 404 of a gateway that knows no better', async () => {
+  it('may be a 404 of an older gateway', async () => {
     instead = ({ path }) =>
       path.includes('/profile/account/') ? new Response('{}', { status: 404 }) : undefined
     const { kit, all } = await person()
@@ -443,7 +443,7 @@ describe('what the gateway has not', () => {
   })
 })
 
-describe('what an address is called', () => {
+describe('the name of an address', () => {
   const address = '0x00000000000000000000000000000000000000a1'
   const other = '0x00000000000000000000000000000000000000b2'
   let now = 1_800_000_000_000
@@ -502,7 +502,7 @@ describe('what an address is called', () => {
     expect(await visit(storage, 'back.example')).toMatchObject({ atOnce: {}, name: 'back.example' })
   })
 
-  it('is not kept where it has no name, or was forgotten: it may have one by now (trap 22)', async () => {
+  it('is not cached without a name, or after it was cleared (trap 22)', async () => {
     const storage = memoryStorage()
     await visit(storage, null)
     expect(await visit(storage, 'forgotten.example')).toMatchObject({ atOnce: {} })

@@ -30,7 +30,7 @@ const errors = (
 ) => getCombinationErrors({ metadata, networks, adapters }, features)
 
 describe('getCombinationErrors', () => {
-  it('finds none where each network has its adapter, and each adapter a network', () => {
+  it('finds none if each network has its adapter, and each adapter a network', () => {
     expect(errors([network, solana], [adapter('eip155'), adapter('solana')])).toEqual([])
   })
 
@@ -46,11 +46,11 @@ describe('getCombinationErrors', () => {
     ])
   })
 
-  it('says that visitors have no way to connect where there is no adapter and no WalletConnect', () => {
+  it('warns that users can’t connect without an adapter and WalletConnect', () => {
     expect(errors([network], []).at(-1)).toMatch(/^adapters: there are none, and no walletConnect/)
   })
 
-  it('finds none where WalletConnect serves networks without an adapter', () => {
+  it('finds none if WalletConnect serves networks without an adapter', () => {
     expect(errors([network, solana], [], ['walletConnect'])).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ function startTwo(own: Partial<KitOptions> = {}) {
 }
 
 describe('a second kit on a page', () => {
-  it('is told to the developer once it runs beside the first', () => {
+  it('warns the developer once it runs beside the first', () => {
     const { create, advice } = startTwo()
     const stopFirst = create().start()
     expect(advice()).toEqual([])
@@ -31,14 +31,14 @@ describe('a second kit on a page', () => {
     stopFirst()
   })
 
-  it('is no news after the first has ended, as with hot reload', () => {
+  it('warns of nothing after the first has ended, as with hot reload', () => {
     const { create, advice } = startTwo()
     create().start()()
     create().start()()
     expect(advice()).toEqual([])
   })
 
-  it('may have a storage of its own', () => {
+  it('may have its own storage', () => {
     const { create, advice } = startTwo({ storage: memoryStorage() })
     const stops = [create().start(), create().start()]
     expect(advice()).toEqual([])

@@ -195,18 +195,18 @@ describe('a name that is no option', () => {
     )
   })
 
-  it('[ERR-03] is told by walletConnect(), too', () => {
+  it('[ERR-03] is reported by walletConnect(), too', () => {
     expect(() => walletConnect({ relayURL: 'wss://relay.example' } as object)).toThrowError(
       'walletConnect: relayURL: Invalid input: no such option. Did you mean "relayUrl"?',
     )
   })
 
-  it('may be that of a feature which is not given after all', () => {
+  it('may belong to a feature that is not passed', () => {
     const told: KitOptions = { ...good, walletConnect: undefined }
     expect(() => resolveOptions(told)).not.toThrow()
   })
 
-  it('is not looked for in production builds: what is there works, and nothing is weighed down', () => {
+  it('is not checked in production builds', () => {
     vi.stubEnv('NODE_ENV', 'production')
     const told = { ...good, netwroks: [], features: { sned: true } } as unknown as KitOptions
     expect(resolveOptions(told)).toMatchObject({ networks: [{ caipNetworkId: 'eip155:1' }] })

@@ -17,7 +17,7 @@ async function asked() {
 const statuses = ({ sending }: Awaited<ReturnType<typeof filled>>) =>
   sending.$transfers.get().map(({ status }) => status)
 
-describe('while the wallet is asked', () => {
+describe('while a wallet request is pending', () => {
   it('[X12] rejects another draft with already-pending, and keeps it', async () => {
     const all = await asked()
     const { sending, draft, wallet, answer } = all

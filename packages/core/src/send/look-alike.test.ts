@@ -39,13 +39,16 @@ it.each([
   ['4 + 4', solana, 4, 4],
   ['5 + 5', solana, 5, 5],
   ['8 + 9', solana, 8, 9],
-])('[X4] one that ends as another does in %s is its look-alike (%s)', (_, known, first, last) => {
-  const like = similar(known, first, last)
-  expect(like).toHaveLength(known.length)
-  for (const candidate of [like, like.toLowerCase()])
-    expect(lookAlike(candidate, [legacy, solana, evm, segwit, taproot])).toBe(known)
-  expect(lookAlike(like, [known, like])).toBeUndefined()
-})
+])(
+  '[X4] treats one with the same ends as another in %s as its look-alike (%s)',
+  (_, known, first, last) => {
+    const like = similar(known, first, last)
+    expect(like).toHaveLength(known.length)
+    for (const candidate of [like, like.toLowerCase()])
+      expect(lookAlike(candidate, [legacy, solana, evm, segwit, taproot])).toBe(known)
+    expect(lookAlike(like, [known, like])).toBeUndefined()
+  },
+)
 
 it.each([
   [evm, 5, 4],

@@ -22,7 +22,7 @@ async function typed(made: World, to: string) {
   return warned(made)
 }
 
-describe('[X4] where the node is dead', () => {
+describe('[X4] with a dead node', () => {
   it('warns that a poisoned address looks like a known one', async () => {
     const made = await filled()
     expect(await made.sending.confirm()).toBe(true)
@@ -44,7 +44,7 @@ describe('[X4] where the node is dead', () => {
     expect(made.draft().status).toBe('recipient-invalid')
   })
 
-  it('[X9] whom the site’s own list refuses is refused', async () => {
+  it('[X9] rejects a recipient that the site’s own list rejects', async () => {
     const made = await filled({ isRecipientBlocked: (to) => to === 'listed' })
     made.evm.setPreview(dead)
     expect(await typed(made, 'listed')).toEqual(['blocked-recipient', 'first-time'])
@@ -66,7 +66,7 @@ describe('[X4] where the node is dead', () => {
   })
 })
 
-describe('[X9] where the site’s own list never answers', () => {
+describe('[X9] if the site’s own list never responds', () => {
   it('ends the preview, sends nothing and frees the form after a refusal', async () => {
     const answers: (boolean | Promise<boolean>)[] = [false]
     const signals: AbortSignal[] = []

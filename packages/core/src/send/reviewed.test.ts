@@ -90,7 +90,7 @@ describe('[X20] confirm', () => {
     expect(prompted(all)).toBe(0)
   })
 
-  it('asks again where the fee has grown since it was shown', async () => {
+  it('asks again if the fee has grown since it was shown', async () => {
     const all = await filled()
     const { sending, evm } = all
     evm.setPreview({ fee: 1_251n })
@@ -106,7 +106,7 @@ describe('[X20] confirm', () => {
     expect(await sending.confirm()).toBe(true)
   })
 
-  it('goes through where the fee has moved a little, or no node says', async () => {
+  it('sends if the fee has changed a little, or no node reports it', async () => {
     const { sending, evm } = await filled()
     evm.setPreview({ fee: 1_250n })
     expect(await sending.confirm()).toBe(true)
@@ -139,7 +139,7 @@ describe('[X20] sent again', () => {
     expect(await sent).toBe(true)
   })
 
-  it('is not filled in for another account, nor for what there is nothing of', async () => {
+  it('is not filled in for another account, or for a token without a balance', async () => {
     const { sending, wallet, kit, from } = await filled()
     wallet.reject()
     expect(await sending.confirm()).toBe(false)

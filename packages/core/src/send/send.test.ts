@@ -22,7 +22,7 @@ import { send } from './send.js'
 useWorlds()
 
 describe('a draft', () => {
-  it('[SND-01] is of the account in use, and begins with its own currency', async () => {
+  it('[SND-01] uses the current account, and starts with its native currency', async () => {
     const { sending, draft, from } = await filled()
     expect(draft()).toMatchObject({
       namespace: 'eip155',
@@ -36,7 +36,7 @@ describe('a draft', () => {
     expect(draft().amountText).toBe('0.5')
   })
 
-  it('says the first thing that is missing', async () => {
+  it('names the first missing input', async () => {
     const { sending, draft, evm, from } = await world()
     evm.setHoldings(from, [gold])
     sending.start('eip155')
@@ -166,7 +166,7 @@ describe('payment links', () => {
     expect(draft().amount).toBe(250_000n)
   })
 
-  it('[X17] fill in what they ask for, and all of it can be changed', async () => {
+  it('[X17] fill in what they request, and all of it can be changed', async () => {
     const { sending, draft } = await filled()
     sending.setRecipient(`memory:${friend}?amount=1500000&token=gold`)
     expect(draft()).toMatchObject({
@@ -185,7 +185,7 @@ describe('payment links', () => {
       `memory:${friend}?token=zinc`,
       'insufficient-funds',
     ],
-  ])('[X17] error: %s', async (_, link, code) => {
+  ])('[X17] rejects %s', async (_, link, code) => {
     const { sending, draft } = await filled()
     sending.setRecipient(link)
     expect(draft()).toMatchObject({ status: 'recipient-invalid', recipient: { error: { code } } })
@@ -298,7 +298,7 @@ describe('sending', () => {
   })
 
   it.each(['{', '7', '[{}]', '[{"id":"a","networkId":"x:1"}]'])(
-    '[STO-02] %s in storage is nothing',
+    '[STO-02] ignores %s in storage',
     async (text) => {
       const storage = memoryStorage()
       storage.set('scope.1.sendings', text)
@@ -345,7 +345,7 @@ describe('warnings', () => {
     expect(kinds(draft())).toEqual(['contract', 'first-time'])
   })
 
-  it('[X9] whom the site’s own list refuses, nothing is sent to', async () => {
+  it('[X9] sends nothing to a recipient that the site’s own list rejects', async () => {
     const listed = new Set<string>()
     const asked: string[] = []
     const isRecipientBlocked = async (to: string, networkId: string) => {
@@ -441,7 +441,7 @@ describe('[X6][X7] names', () => {
     attributes: [],
   })
 
-  it('[SND-01][SND-08] lead to an address, which is looked up again before anything is sent', async () => {
+  it('[SND-01][SND-08] resolve to an address, again before sending', async () => {
     let address = friend
     const { url } = await gateway(() => leadsTo(address))
     const all = await filled({ gatewayUrl: url })

@@ -20,7 +20,7 @@ async function sentAndLeft(storage: KeyValueStorage) {
   return { ...page, id }
 }
 
-describe('what was sent at an earlier visit', () => {
+describe('transfers of an earlier visit', () => {
   it('reports on the third page what was decided while the form was closed', async () => {
     const storage = memoryStorage()
     const first = await sentAndLeft(storage)
@@ -46,7 +46,7 @@ describe('what was sent at an earlier visit', () => {
   it.each([
     ['weeks ago', [{ id: 'a', networkId: 'eip155:1', sentAt: 1 }]],
     ['before a dozen others', []],
-  ])('%s, and is no longer followed, is looked for once more', async (_, left) => {
+  ])('checks a transfer once more that was sent %s and isn’t tracked', async (_, left) => {
     const storage = memoryStorage()
     const first = await sentAndLeft(storage)
     storage.set(followed, JSON.stringify(left))

@@ -12,7 +12,7 @@ const one = 'test.memory.wallet1'
 const two = 'test.memory.wallet2'
 const solana = { name: 'Sun', rdns: 'test.sun' }
 
-it('[STO-01] wallets, networks, namespaces and recent wallets are those of the visit before', async () => {
+it('[STO-01] restores wallets, networks, namespaces and recent wallets of the last visit', async () => {
   const first = testKit({ evm: [{}, {}], solana: [solana] })
   first.kit.start()
   await first.kit.connection.connect(one)
@@ -65,7 +65,7 @@ it.each([
     '[{"id":"io.metamask","chain":"eip155:1","caipAddress":"eip155:1:0x0"}]',
   ],
   ['more than the limit', JSON.stringify([{ id: 'x'.repeat(100_000) }])],
-])('[STO-02] %s under every key breaks no start: wallets connect', async (_, text) => {
+])('[STO-02] starts and connects wallets with %s under every key', async (_, text) => {
   const storage = memoryStorage()
   for (const name of storageKeys) storage.set(`scope.1.${name}`, text)
   for (const key of ['@appkit/connection_status', '@appkit/recent_wallets', 'scope.0.connections'])

@@ -23,8 +23,8 @@ afterEach(() => {
   }
 })
 
-describe('what is remembered comes back', () => {
-  it('[STO-01] wallet ids and names, namespaces, networks, recents', () => {
+describe('saved values', () => {
+  it('[STO-01] restores wallet ids and names, namespaces, networks and recent wallets', () => {
     const items = kitItems(webStorage())
     items.connections.set([saved])
     items.connectedNamespaces.set(['eip155'])
@@ -50,7 +50,7 @@ describe('what is remembered comes back', () => {
 })
 
 describe('corrupt, foreign, older and oversized values', () => {
-  it('[C10][STO-02] arbitrary text in any key never throws and never gives an invalid value', () => {
+  it('[C10][STO-02] never throws or returns an invalid value for arbitrary text in any key', () => {
     const names = [
       'connections',
       'connected_namespaces',
@@ -116,7 +116,7 @@ describe('corrupt, foreign, older and oversized values', () => {
     expect(readSavedState(storage)).toEqual({ activeNetworkIds: [], connections: [] })
   })
 
-  it('goes on in memory where storage is blocked or full', () => {
+  it('continues in memory if storage is blocked or full', () => {
     const blocked = webStorage(() => {
       throw new DOMException('denied', 'SecurityError')
     })

@@ -79,7 +79,7 @@ const answerWith = (rows: readonly unknown[]) => (url: URL, response: ServerResp
   else response.writeHead(501).end('{}')
 }
 
-describe('who tells what an account has', () => {
+describe('the source of the tokens', () => {
   it('[SND-09] is a plain node if there is no other source: its own currency first', async () => {
     const { evm, $list, look, address } = await world()
     evm.setHoldings(address, [gold])
@@ -123,7 +123,7 @@ describe('who tells what an account has', () => {
     ])
   })
 
-  it('prices of what a node tells are asked of the gateway, and a list without them is a list', async () => {
+  it('requests prices of a node’s tokens from the gateway, and lists tokens without them', async () => {
     let hasPrices = true
     const { url, asked } = await gateway((asking, response, body) => {
       if (!asking.pathname.endsWith('/price') || !hasPrices) return response.writeHead(501).end()
@@ -141,7 +141,7 @@ describe('who tells what an account has', () => {
     expect($list.get()).toMatchObject({ status: 'ready', source: 'node' })
   })
 
-  it('prices that never come hold no list up for long, and lose none', async () => {
+  it('lists all tokens soon if prices never arrive', async () => {
     const { url } = await gateway((path, response) => {
       if (path.pathname !== '/v1/fungible/price') response.writeHead(501).end('{}')
     })
@@ -177,7 +177,7 @@ describe('who tells what an account has', () => {
   })
 })
 
-describe('[X3] what a gateway may claim', () => {
+describe('[X3] untrusted gateway values', () => {
   it.each([
     ['of another network', { chainId: 'eip155:2' }],
     ['of an address on another network', { address: 'eip155:2:gold' }],
@@ -190,7 +190,7 @@ describe('[X3] what a gateway may claim', () => {
     ['in floating point', { quantity: { decimals: '18', numeric: '1e18' } }],
     ['of no name', { symbol: '\u202e\u200b' }],
     ['that is none', null],
-  ])('a token %s is left out, and the others stay', async (_, over) => {
+  ])('omits a token %s, and keeps the others', async (_, over) => {
     const { url } = await gateway(answerWith([over && row(over), row({ symbol: 'OK' })]))
     const { $list, look } = await world({ gatewayUrl: url })
     look()
@@ -199,7 +199,7 @@ describe('[X3] what a gateway may claim', () => {
   })
 
   it.each(['19', '17', '6'])(
-    'the chain’s own currency of %s decimals is not believed, nor is the rest: a node is asked',
+    'rejects a native currency of %s decimals with the whole list, and asks a node',
     async (decimals) => {
       const { url } = await gateway(
         answerWith([
@@ -216,7 +216,7 @@ describe('[X3] what a gateway may claim', () => {
     },
   )
 
-  it.each(['NaN', -1, 'free', 0, null])('a price of %s is none', async (price) => {
+  it.each(['NaN', -1, 'free', 0, null])('ignores a price of %s', async (price) => {
     const { url } = await gateway(answerWith([row({ price })]))
     const { $list, look } = await world({ gatewayUrl: url })
     look()
@@ -224,7 +224,7 @@ describe('[X3] what a gateway may claim', () => {
     expect($list.get().tokens[0]).not.toHaveProperty('price')
   })
 
-  it('names turn no reading direction and have an end; pictures come from the gateway alone', async () => {
+  it('cleans and limits names, and loads images only from the gateway', async () => {
     const { url } = await gateway((asking, response) => {
       const rows = [
         row({ symbol: `\u202e${'A'.repeat(400)}`, iconUrl: 'https://evil.example/x.svg' }),
@@ -242,7 +242,7 @@ describe('[X3] what a gateway may claim', () => {
     expect(third?.imageUrl).toMatch(new RegExp(`^${url}/public/getTokenImage/ZNC\\?`))
   })
 
-  it('5,001 tokens are no answer', async () => {
+  it('rejects a response of 5,001 tokens', async () => {
     const { url } = await gateway(answerWith(Array.from({ length: 5_001 }, () => row())))
     const { $list, look } = await world({ gatewayUrl: url })
     look()
@@ -396,8 +396,8 @@ async function nodes(kit: Awaited<ReturnType<typeof world>>['kit']) {
   return { runtime: (await insideOf(kit).chains()).getChainRuntime('eip155') }
 }
 
-describe('what is kept', () => {
-  it('[STO-01] is there at the next visit with its age, before any response', async () => {
+describe('the cache', () => {
+  it('[STO-01] is shown at the next visit with its age, before any response', async () => {
     const storage = memoryStorage()
     const first = await world({ storage })
     first.evm.setHoldings(first.address, [gold])
@@ -453,7 +453,7 @@ describe('what is kept', () => {
     expect(symbols()).toEqual(kept)
   })
 
-  it.each([-1, 1, '9', 2.5, undefined])('[STO-02] of %s in all is nothing', async (count) => {
+  it.each([-1, 1, '9', 2.5, undefined])('[STO-02] is ignored with %s in all', async (count) => {
     const storage = memoryStorage()
     const first = await world({ storage })
     first.evm.setHoldings(first.address, [gold])
@@ -489,7 +489,7 @@ describe('what is kept', () => {
   })
 
   it.each(['{', '[]', '[{"key":"x"}]', '[{"key":"eip155:1:a","at":1,"tokens":[{"a":"-1"}]}]', '7'])(
-    '[STO-02] %s is nothing',
+    '[STO-02] ignores %s',
     async (text) => {
       const storage = memoryStorage()
       storage.set('scope.1.portfolio_cache', text)
@@ -499,7 +499,7 @@ describe('what is kept', () => {
     },
   )
 
-  it('amounts stay hidden on the next visit', async () => {
+  it('keeps amounts hidden on the next visit', async () => {
     const storage = memoryStorage()
     const { all, kit } = await world({ storage })
     expect(all.$isHidden.get()).toBe(false)

@@ -59,7 +59,7 @@ describe('accounts', () => {
     expect(parseStandardAccounts(Array(5_000).fill(account))).toHaveLength(256)
   })
 
-  it('copies bytes of every shape, and refuses what is none', () => {
+  it('copies bytes of every shape, and rejects other values', () => {
     const source = new Uint8Array([1, 2, 3])
     const copy = readBytes(source.subarray(1), 9)
     source.fill(9)
@@ -79,7 +79,7 @@ describe('connecting', () => {
     expect(connect.mock.calls).toEqual([[{ silent: true }], []])
   })
 
-  it('throws where the wallet can’t be connected, or answers nonsense', async () => {
+  it('throws if the wallet can’t be connected, or responds with nonsense', async () => {
     await expect(standardConnect(withFeatures({}), { silent: false })).rejects.toMatchObject({
       code: 'wallet-unsupported',
     })
@@ -97,7 +97,7 @@ describe('connecting', () => {
     expect(() => sharedStandardAccounts(null)).toThrow(/invalid response/)
   })
 
-  it('leaves where it can, and in time where the wallet does not answer', async () => {
+  it('disconnects if it can, and in time if the wallet doesn’t respond', async () => {
     const disconnect = vi.fn()
     await standardDisconnect(withFeatures({ 'standard:disconnect': { disconnect } }))
     expect(disconnect).toHaveBeenCalledOnce()
@@ -106,7 +106,7 @@ describe('connecting', () => {
     await standardDisconnect(withFeatures({ 'standard:disconnect': hanging }), 5)
   })
 
-  it('calls a method on its own feature, and finds none where there is none', () => {
+  it('calls a method on its own feature, and finds no missing method', () => {
     const feature = {
       own: 1,
       read() {

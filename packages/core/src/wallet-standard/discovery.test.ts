@@ -85,7 +85,7 @@ describe('finding', () => {
     expect([found, ignored]).toEqual([[], []])
   })
 
-  it('does nothing where there is no page', () => {
+  it('does nothing without a page', () => {
     const host = { window: undefined, add: vi.fn(), remove: vi.fn() }
     discoverStandardWallets({ host, namespace: 'solana', accepts: () => true })()
     expect(host.add).not.toHaveBeenCalled()
@@ -104,8 +104,8 @@ describe('finding', () => {
   })
 })
 
-describe('wallets that come, go and change', () => {
-  it('[C2] takes a wallet that registers twice for one', () => {
+describe('changing wallets', () => {
+  it('[C2] lists a wallet once that registers twice', () => {
     const { page, found, lost } = open()
     const twice = wallet()
     registerStandardWallet(twice, page)
@@ -191,7 +191,7 @@ describe('[C2] hostile registrations', () => {
       wallet({ features: Object.fromEntries(Array.from({ length: 999 }, (_, at) => [at, {}])) }),
       'Fox',
     ],
-  ])('says why it ignores %s', (_, hostile, name) => {
+  ])('reports why it ignores %s', (_, hostile, name) => {
     const { page, found, ignored } = open()
     registerStandardWallet(hostile, page)
     expect(found).toEqual([])
@@ -205,7 +205,7 @@ describe('[C2] hostile registrations', () => {
   })
 
   it.each(['https://evil.test/a.png', 'data:text/html,<script>', 7, undefined])(
-    'costs only the icon where it is %j',
+    'drops only the icon if it is %j',
     (bad) => {
       const { page, found } = open()
       registerStandardWallet(wallet({ icon: bad }), page)
@@ -224,7 +224,7 @@ describe('[C2] hostile registrations', () => {
     expect(reads).toBe(1)
   })
 
-  it('goes on after a callback that throws, or is none', () => {
+  it('continues after a callback that throws, or is none', () => {
     const { page, found } = open()
     const register = 'wallet-standard:register-wallet'
     const bad = () => {

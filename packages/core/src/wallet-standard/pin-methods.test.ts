@@ -36,7 +36,7 @@ describe('[X5] a wallet that is held', () => {
     expect(thief).not.toHaveBeenCalled()
   })
 
-  it('has what the wallet still has, and nothing that came later', () => {
+  it('has only methods that the wallet still has, and none added later', () => {
     const fox = made()
     const held = pinWalletMethods(fox)
     const { 'solana:signMessage': lost, ...rest } = fox.features
@@ -51,7 +51,7 @@ describe('[X5] a wallet that is held', () => {
     expect(method(held, 'solana:signMessage', 'signMessage')).toBeDefined()
   })
 
-  it.each([null, 7, {}])('[C2] can’t be read where the wallet can’t: %j', (broken) =>
+  it.each([null, 7, {}])('[C2] can’t be read if the wallet can’t: %j', (broken) =>
     expect(readStandardWallet(pinWalletMethods(broken))).toBeUndefined(),
   )
 })

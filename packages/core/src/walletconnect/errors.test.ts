@@ -37,7 +37,7 @@ async function sooner<T>(ending: Promise<T>): Promise<T> {
 }
 
 describe('the pairing code', () => {
-  it('[CON-14] is good for four minutes, and is replaced within ten seconds of its end without being asked for', async () => {
+  it('[CON-14] is valid for four minutes, and is replaced automatically within ten seconds', async () => {
     let now = Date.now()
     const page = testWindow()
     const { kit } = open({ env: { now: () => now, window: page.window } })
@@ -57,7 +57,7 @@ describe('the pairing code', () => {
     expect(await answer).toBe(true)
   })
 
-  it('[CON-14] counts also where it was replaced while it was being scanned', async () => {
+  it('[CON-14] still connects if it was replaced while it was being scanned', async () => {
     let now = Date.now()
     const page = testWindow()
     const { kit } = open({ env: { now: () => now, window: page.window } })
@@ -73,7 +73,7 @@ describe('the pairing code', () => {
     expect(await answer).toBe(true)
   })
 
-  it('is prepared, joined by each caller, and never duplicated', async () => {
+  it('is prepared, shared by each caller, and never duplicated', async () => {
     const { kit } = open()
     kit.walletConnect?.preparePairing()
     kit.walletConnect?.preparePairing()
@@ -111,7 +111,7 @@ describe('the pairing code', () => {
     expect(await answer).toBe(true)
   })
 
-  it('[C6] is taken back when its view is left, and stands in no event', async () => {
+  it('[C6] is canceled when its view is left, and appears in no event', async () => {
     const { kit } = open()
     const heard: unknown[] = []
     kit.events.on((event) => heard.push(event))
@@ -127,14 +127,14 @@ describe('the pairing code', () => {
 })
 
 describe('the relay', () => {
-  it('dies and comes back in mid-session: the next request goes through', async () => {
+  it('reconnects in mid-session, and the next request goes through', async () => {
     const opened = await paired()
     await phone.relay.stop()
     await phone.relay.start()
     expect(await sign(opened)).toMatch(/^0x/)
   }, 20_000)
 
-  it('dies and comes back in mid-request: the answer arrives, and nothing is asked twice [X12]', async () => {
+  it('reconnects in mid-request: the response arrives, and no request is repeated [X12]', async () => {
     const opened = await paired()
     phone.evm.hold()
     const signing = sign(opened)
@@ -176,7 +176,7 @@ describe('the relay', () => {
     ['Unauthorized: origin not allowed', 'Invalid App Configuration'],
     ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
   ])(
-    '[ERR-02] that refuses with “%s” tells the developer “%s”',
+    '[ERR-02] alerts the developer, after a rejection with “%s”, of “%s”',
     async (reason, message) => {
       phone.relay.refuse(undefined, reason)
       const { kit } = open({ debug: true })
@@ -204,8 +204,8 @@ describe('the relay', () => {
   }, 40_000)
 })
 
-describe('ways out', () => {
-  it('connecting while disconnecting starts over, and does not join the ending session', async () => {
+describe('disconnect', () => {
+  it('starts over if the user connects while disconnecting', async () => {
     const { kit } = await paired()
     const leaving = kit.connection.disconnect()
     const answer = kit.connection.connect('walletConnect')
@@ -254,7 +254,7 @@ describe('ways out', () => {
     await phone.relay.start()
   }, 20_000)
 
-  it('is over on every chain once its keys were deleted, and a request says so', async () => {
+  it('ends on every chain once its keys were deleted, and a request reports so', async () => {
     const opened = await paired()
     ownedStorage('scope.wc.', opened.storage).clear()
     await expect(sign(opened)).rejects.toMatchObject({
@@ -280,8 +280,8 @@ describe('ways out', () => {
   })
 })
 
-describe('a page that was left', () => {
-  it('complaint 15: still waits for what the load before had asked, and hears that it was declined', async () => {
+describe('a page that the user left', () => {
+  it('complaint 15: still tracks a request of the last load, and gets its rejection', async () => {
     const first = await paired()
     phone.evm.hold()
     const address = phone.evm.addresses[1] ?? '0x'
@@ -336,7 +336,7 @@ describe('a page that was left', () => {
     expect(await signing).toMatch(/^0x/)
   }, 20_000)
 
-  it('lets a person stop waiting', async () => {
+  it('lets a user stop waiting', async () => {
     const opened = await paired()
     phone.wallet.pauseResponses()
     const signing = sign(opened)
@@ -347,7 +347,7 @@ describe('a page that was left', () => {
   })
 })
 
-describe('what is kept and can’t be read any more', () => {
+describe('unreadable stored values', () => {
   const core = (name: string) => `scope.wc.wc@2:core:0.3//${name}`
   const client = (name: string) => `scope.wc.wc@2:client:0.3//${name}`
   it.each([
@@ -361,7 +361,7 @@ describe('what is kept and can’t be read any more', () => {
     [client('session'), '"x"'],
     [core('keychain'), '{"client_ed25519_seed":"zz"}'],
   ])(
-    '[STO-02] %s as %s does not block pairing',
+    '[STO-02] pairs despite %s as %s',
     async (key, value) => {
       const { kit: first, storage } = await paired()
       first.stop()

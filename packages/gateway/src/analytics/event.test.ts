@@ -23,13 +23,13 @@ const sent = (
   })
 
 describe('keepEvent', () => {
-  it('[B9] of a URL host and path stay, and parts that look like keys or users do not', () => {
+  it('[B9] keeps host and path of a URL, without parts that look like keys or users', () => {
     const kept = toStoredEvent(sent('MODAL_OPEN'), project, secret, now)
     expect([kept.domain, kept.path]).toEqual(['app.example.com', '/shop/*/*'])
     expect(JSON.stringify(kept)).not.toMatch(/token|secret|frag|52908400|me@|%40/i)
   })
 
-  it('[B9] no address without the operator’s word, and then a hash that differs by project', () => {
+  it('[B9] stores no address by default, and a hash per project if the operator allows it', () => {
     expect(toStoredEvent(sent('MODAL_OPEN'), project, secret, now).addressHash).toBeNull()
     const on = (id: string) => ({ ...project, id, analytics: { enabled: true, addresses: true } })
     const [a, b, again] = ['a', 'b', 'a'].map(
@@ -85,7 +85,7 @@ describe('keepEvent', () => {
     '030-1234567',
     '555-1234',
     'hunter2-hunter2-hunter2',
-  ])('[B9] %s is no word, no wallet, no code and no chain', (personal) => {
+  ])('[B9] omits %s as view, method, wallet, code and chain', (personal) => {
     const kept = toStoredEvent(
       sent('CONNECT_ERROR', {
         view: personal,
@@ -119,14 +119,14 @@ describe('keepEvent', () => {
     expect(of(own).properties).toEqual(own)
   })
 
-  it('[B9] parts of a path that look like a telephone number or a short key do not stay, dates do', () => {
+  it('[B9] removes path parts that look like telephone numbers or short keys, and keeps dates', () => {
     const url = 'https://a.example/2026-11-22/0x52908400/5551234567/52908400098527/chain-1'
     expect(toStoredEvent(sent('MODAL_OPEN', {}, { url }), project, secret, now).path).toBe(
       '/2026-11-22/*/*/*/chain-1',
     )
   })
 
-  it('wallet and chain come from the kit’s names and from older ones; the mark of a twin goes', () => {
+  it('reads wallet and chain from current and older names, without the mark of a duplicate', () => {
     const of = (properties: Record<string, unknown>) => {
       const { wallet, chain } = toStoredEvent(
         sent('CONNECT_SUCCESS', properties),

@@ -6,7 +6,7 @@ import { parseAccount, parseAsset, readTokenAddress } from './asset.js'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-describe('what things are called', () => {
+describe('names of assets', () => {
   it('normalizes an account to one spelling', () => {
     expect(parseAccount('eip155:1', usdc)).toBe(usdc.toLowerCase())
     expect(parseAccount('bip122:x', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')).toBe(
@@ -70,7 +70,7 @@ describe('[X1] amounts as text', () => {
       18,
       '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
     ],
-  ])('%s with %s decimals is %s', (units, decimals, text) => {
+  ])('formats %s with %s decimals as %s', (units, decimals, text) => {
     expect(amountText(units, decimals)).toBe(text)
     if (units >= 0n) expect(toUnits(text, decimals)).toBe(units)
   })

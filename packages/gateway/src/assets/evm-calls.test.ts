@@ -80,8 +80,8 @@ describe('calls of many contracts', () => {
   })
 })
 
-describe('the words of the ABI are those of another library', () => {
-  it('aggregate3, asked and answered', () => {
+describe('ABI encoding', () => {
+  it('encodes and decodes aggregate3 as viem does', () => {
     const given = calls()
     const encoded = encodeFunctionData({
       abi: multicall3Abi,
@@ -148,7 +148,7 @@ describe('the words of the ABI are those of another library', () => {
     [getWord(2n ** 256n - 1n), undefined],
     ['', undefined],
     [getWord(18n) + getWord(1n), undefined],
-  ])('[X3] decimals %.70s are %s', (hex, decimals) => {
+  ])('[X3] reads decimals %.70s as %s', (hex, decimals) => {
     expect(getDecimals(`0x${hex}`)).toBe(decimals)
   })
 })

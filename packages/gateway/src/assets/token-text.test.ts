@@ -14,7 +14,7 @@ describe('[X14] words that strangers gave their tokens', () => {
     'Пример',
     '🦊 Fox',
     'AT&T',
-  ])('%s can be shown', (word) => {
+  ])('keeps %s', (word) => {
     expect(sanitizeTokenText(` ${word} `)).toBe(word)
   })
 
@@ -39,7 +39,7 @@ describe('[X14] words that strangers gave their tokens', () => {
     'a\nb',
     'a\u0301\u0301\u0301\u0301',
     'ｅｖｉｌ．ｃｏｍ',
-  ])('%j cannot', (word) => {
+  ])('removes %j', (word) => {
     expect(sanitizeTokenText(word)).toBeUndefined()
   })
 

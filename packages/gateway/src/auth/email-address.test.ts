@@ -14,7 +14,7 @@ describe('[A7] an email address', () => {
     // Full-width letters are the plain ones to IDNA.
     ['ada@ｅｘａｍｐｌｅ.com', 'ada@example.com'],
     ["o'hara@example.com", "o'hara@example.com"],
-  ])('%s is %s', (typed, canonical) => {
+  ])('reads %s as %s', (typed, canonical) => {
     expect(canonicalEmail(typed)).toBe(canonical)
   })
 
@@ -44,7 +44,7 @@ describe('[A7] an email address', () => {
     `${'a'.repeat(65)}@example.com`,
     `ada@${'a'.repeat(64)}.com`,
     `ada@${'a.'.repeat(100)}com`,
-  ])('%j is none', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(canonicalEmail(typed)).toBeUndefined()
   })
 

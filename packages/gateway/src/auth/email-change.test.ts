@@ -237,7 +237,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(back.user.id).toBe(ada.user.id)
   })
 
-  it('a user without an address gets the new code at once, and signs in with it afterwards', async () => {
+  it('sends the new code at once to a user without an address', async () => {
     const browser = await frameBrowser(now)
     const about = { parentOrigin: shop, isNew: true }
     const asked = await browser.call(gateway, '/v1/auth/passkey/start', about)
@@ -396,7 +396,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ).toEqual([401, 'challenge-expired'])
   })
 
-  it('the last of several codes counts, in any browser', async () => {
+  it('accepts only the last of several codes, in any browser', async () => {
     const ada = await createUser()
     const other = await createUser(old)
     const first = await halfway(ada)
@@ -420,7 +420,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it.each(['no address', old, 'ADA@example.COM'])(
-    'error: %s is no other address',
+    'rejects %s as the new address',
     async (email) => {
       const ada = await createUser()
       expect(await getReason(await ada.begin(email))).toEqual([400, 'email-invalid'])

@@ -145,7 +145,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it.each([[{ $ne: '' }], [['123456']], [123456], ['12345'], ['١٢٣٤٥٦'], ['１２３４５６'], ['']])(
-      'error: %j is no code, and costs no guess',
+      'rejects %j as a code, and counts no guess',
       async (code) => {
         const browser = await frameBrowser(now)
         const { challenge } = await started(browser)
@@ -213,7 +213,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       '"a b"@example.com',
       'аda@example.com',
       'a@-x.com',
-    ])('[EMB-04] error: %s', async (email) => {
+    ])('[EMB-04] rejects %s', async (email) => {
       const answer = await begin(await frameBrowser(now), email)
       expect(await getReason(answer)).toEqual([400, 'email-invalid'])
       expect(mail.mails).toEqual([])
@@ -361,7 +361,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     })
 
-    it('flooding an address does not stop browsers that used it before', async () => {
+    it('still mails browsers that used an address before, if others flood it', async () => {
       const owner = await frameBrowser(now)
       await signedIn(owner)
       time += 31 * second
@@ -442,7 +442,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(50)
   }, 60_000)
 
-  describe('a link that lets a browser in', () => {
+  describe('a link that approves a browser', () => {
     const getLink = () => {
       const [link = ''] = /https:\/\/\S+/.exec(mail.mails.at(-1)?.text ?? '') ?? []
       expect(link.startsWith(`${walletOrigin}/v1/auth/device-link?token=`)).toBe(true)
@@ -657,7 +657,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       })
     })
 
-    it('[F10] the gateway’s own page asks the nodes for any project, and no other site’s does', async () => {
+    it('[F10] lets only the gateway’s own page call the nodes of any project', async () => {
       const ask = (origin: string) =>
         a.fetch(
           new Request('http://gateway.example/v1/?chainId=eip155:999999&projectId=shop', {

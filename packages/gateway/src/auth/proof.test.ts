@@ -41,13 +41,13 @@ it('[A4] accepts a proof of its browser once', async () => {
  */
 describeVectors('wycheproof-subset', (cases) => {
   const signed = cases.filter(({ kind }) => kind.startsWith('jws-'))
-  it.each(signed)('[A4] $id $comment: is no proof', async ({ jws }) => {
+  it.each(signed)('[A4] rejects $id as a proof: $comment', async ({ jws }) => {
     await expect(ask(String(jws))).rejects.toMatchObject(refused)
   })
 
   const es256 = signed.filter(({ publicJwk }) => JSON.stringify(publicJwk).includes('"P-256"'))
   it('covers all known ES256 vectors', () => expect(es256).toHaveLength(4))
-  it.each(es256)('[A4] $id $comment: does not sign a proof', async ({ jws }) => {
+  it.each(es256)('[A4] rejects $id as the signature of a proof: $comment', async ({ jws }) => {
     const browser = await frameBrowser()
     const [header, claims, own] = (await browser.prove(path)).split('.')
     const signature = String(jws).split('.')[2]
@@ -55,12 +55,15 @@ describeVectors('wycheproof-subset', (cases) => {
     await expect(ask(`${header}.${claims}.${own}`)).resolves.toMatch(/^[\w-]{43}$/)
   })
 
-  it.each(es256)('[A4] $id $comment: nor by the key that it is of', async ({ publicJwk, jws }) => {
-    const { x, y } = Object(publicJwk)
-    const browser = await frameBrowser()
-    const jwk = { kty: 'EC', crv: 'P-256', x, y }
-    const [header, claims] = (await browser.prove(path, { jwk })).split('.')
-    const signature = String(jws).split('.')[2]
-    await expect(ask(`${header}.${claims}.${signature}`)).rejects.toMatchObject(refused)
-  })
+  it.each(es256)(
+    '[A4] rejects $id with the key of the proof: $comment',
+    async ({ publicJwk, jws }) => {
+      const { x, y } = Object(publicJwk)
+      const browser = await frameBrowser()
+      const jwk = { kty: 'EC', crv: 'P-256', x, y }
+      const [header, claims] = (await browser.prove(path, { jwk })).split('.')
+      const signature = String(jws).split('.')[2]
+      await expect(ask(`${header}.${claims}.${signature}`)).rejects.toMatchObject(refused)
+    },
+  )
 })

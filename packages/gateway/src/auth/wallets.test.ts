@@ -287,7 +287,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ).toEqual([401, 'reauthentication-required'])
   })
 
-  it('one of several simultaneous changes succeeds, and the others retry', async () => {
+  it('accepts one of several simultaneous changes, and responds 409 to the others', async () => {
     const old = await requestContext()
     await old.post('create', { addresses, ...newSet(), recoveryMethod: newRecoveryMethod() })
     const others = [await requestContext(), await requestContext(), await requestContext()]
@@ -363,7 +363,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await mine.post('share', {}, both)).status).toBe(200)
   })
 
-  describe('[A16] a split of before, that a browser has a share of and that brings the wallet back', () => {
+  describe('[A16] an older recovery set of which a browser has a share', () => {
     const ofBefore = async (set: string, recoveryMethod: object, device = 'device') => {
       const { db } = (opened[0] as Opened).database
       const { kind, ciphertext, params } = recoveryMethod as typeof passphrase
@@ -375,7 +375,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       )
     }
 
-    it('is not answered to the browser itself, and to others it is', async () => {
+    it('is returned to other browsers, not to its own', async () => {
       const browser = await frameBrowser(now)
       const old = await signIn(browser)
       const first = newSet()
@@ -438,7 +438,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await json(await other.post('recovery', {}))).toEqual({ sets: [recoveryMethod] })
     })
 
-    it('of a browser that was removed before this is answered still, marked', async () => {
+    it('still returns the set of a browser that was removed before, marked as shared', async () => {
       const gone = await requestContext()
       const first = newSet()
       await gone.post('create', { addresses, ...first })
@@ -450,7 +450,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       })
     })
 
-    it('is its browser’s alone once it brings nothing back any more', async () => {
+    it('belongs only to its browser once it recovers nothing', async () => {
       const user = await requestContext()
       const first = newSet()
       await user.post('create', { addresses, ...first })
@@ -584,7 +584,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ],
     ['a browser’s set that brings the wallet back', { recovery: passphrase }],
     ['a key', { privateKey: '0x01' }],
-  ])('error: %s', async (_, wrong) => {
+  ])('rejects %s', async (_, wrong) => {
     const user = await requestContext()
     const body = { addresses, ...newSet(), ...wrong }
     expect((await user.post('create', body)).status).toBe(400)

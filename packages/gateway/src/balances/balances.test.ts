@@ -169,7 +169,7 @@ describe('plain nodes', () => {
     ])
   })
 
-  it('[B1] accounts of another owner, mints that are none and lamports beyond numbers are told apart', async () => {
+  it('[B1] omits accounts of other owners and invalid mints, and keeps large lamports exact', async () => {
     const owner = '7EeV8eiRuGoR8bFHCjdCRGQd1RM5sR2dAkdiTEtC9ko7'
     const account = (keys: [number, number], units: bigint, state = 1) => {
       const bytes = Buffer.alloc(165)
@@ -220,7 +220,7 @@ describe('plain nodes', () => {
     ])
   })
 
-  it('bitcoin is read of an API as Esplora’s, with what waits to be mined; what it refuses is a wrong address', async () => {
+  it('reads bitcoin and its pending part from an Esplora API, and rejects wrong addresses', async () => {
     const { bitcoin } = devnet
     if (!bitcoin) throw new Error('no chain')
     const chain = bitcoin.caipNetworkId
@@ -268,7 +268,7 @@ describe('plain nodes', () => {
   })
 })
 
-describe('questions that are none', () => {
+describe('balance requests', () => {
   const at = (path: string) => async (gateway: Gateway) => ask(gateway, path)
   it.each([
     ['chainId', 'a', at(`/v1/account/${first}/balance`)],
@@ -283,7 +283,7 @@ describe('questions that are none', () => {
       'markup',
       at(`/v1/account/${first}/balance?chainId=eip155:1&forceUpdate=%3Cb%3E`),
     ],
-  ])('%s (%s) is refused by its name', async (name, _, send) => {
+  ])('rejects %s, naming %s', async (name, _, send) => {
     const response = await send(await open({}))
     const { reasons } = await json<{ reasons: { name: string }[] }>(response)
     expect([response.status, reasons.map((reason) => reason.name)]).toEqual([400, [name]])
@@ -332,7 +332,7 @@ describe('questions that are none', () => {
     expect((await ask(gateway, path, { origin: bank })).status).toBe(403)
   })
 
-  it('[B3] they have a limit of their own', async () => {
+  it('[B3] have a limit of their own', async () => {
     const gateway = await open({ limits: { data: { perIp: { requests: 3 } } } })
     const path = `/v1/account/${first}/balance?chainId=eip155:1`
     const statuses: number[] = []
@@ -414,7 +414,7 @@ describe('an indexer of the same shape', () => {
     expect(indexer.requests).toHaveLength(1)
   })
 
-  it('[X3] [X14] what it cannot mean is left out, each for itself; no name is an advertisement, and none another’s', async () => {
+  it('[X3] [X14] omits each impossible token alone, and names that advertise or imitate', async () => {
     const token = (at: number, more: object) =>
       entry({ address: `eip155:1:0x${String(at).padStart(40, '0')}`, ...more })
     const quantity = (decimals: string, numeric: string) => ({ quantity: { decimals, numeric } })
@@ -472,7 +472,7 @@ describe('an indexer of the same shape', () => {
       502,
     ],
     ['silence', () => {}, 504],
-  ])('[B21] %s is no answer, and the next question is asked', async (_, script, status) => {
+  ])('[B21] rejects %s, and sends the next request', async (_, script, status) => {
     const indexer = await api((__, response) => void script(response))
     const gateway = await open(withIndexer(indexer.url, status === 504 ? 1 : 10))
     const send = (address: string) =>

@@ -100,7 +100,7 @@ describe.each(['call by call', 'through Multicall3'])('%s', (how) => {
     await chain.copyCode(code, multicall3)
   })
 
-  it('[SND-09] [X3] the contract’s decimals decide; what has none, or too many, or 0 is left out, alone', async () => {
+  it('[SND-09] [X3] uses the contract’s decimals, and omits only tokens without valid decimals or a balance', async () => {
     await write(tokens.lying, 18n)
     const all = await balances(await open())
     const by = new Map(all.map((balance) => [balance.address?.split(':')[2] ?? '', balance]))
@@ -120,12 +120,15 @@ describe.each(['call by call', 'through Multicall3'])('%s', (how) => {
     expect(await balances(await open(), `0x${'77'.repeat(20)}`)).toHaveLength(1)
   })
 
-  it.each([37n, 256n, 2n ** 256n - 1n, 0n])('[X3] %s decimals are no token', async (decimals) => {
-    await write(tokens.lying, decimals)
-    const all = await balances(await open())
-    expect(all.map(({ symbol }) => symbol)).not.toContain('LIE')
-    expect(all).toHaveLength(6)
-  })
+  it.each([37n, 256n, 2n ** 256n - 1n, 0n])(
+    '[X3] omits a token with %s decimals',
+    async (decimals) => {
+      await write(tokens.lying, decimals)
+      const all = await balances(await open())
+      expect(all.map(({ symbol }) => symbol)).not.toContain('LIE')
+      expect(all).toHaveLength(6)
+    },
+  )
 })
 
 describe('feeds', () => {
@@ -172,7 +175,7 @@ describe('feeds', () => {
     ['older than its heartbeat', 1n, 61n],
     ['of tomorrow', 1n, -86_400n],
     ['more than anything is worth', 2n ** 200n, 0n],
-  ])('an answer that is %s is no price', async (_, answer, age) => {
+  ])('returns no price for an answer that is %s', async (_, answer, age) => {
     const feed = await deployContract(chain.url, contracts.priceFeed, [`${answer} ${age}`, 8, 1n])
     await set(feed, answer, seconds() - age)
     const gateway = await open({ feeds: { [asset(tokens.standard)]: getFeed(feed) } })

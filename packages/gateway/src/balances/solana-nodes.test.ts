@@ -28,7 +28,7 @@ const noTokens = '{"value":[]}'
 const bare = ['5', 'null', 'true', '"x"', '"\\""', '[]', '[5]', '{}', '{"value":null}']
 
 it.each(bare)(
-  '[B20] %s for lamports or for token accounts is an upstream error',
+  '[B20] throws an upstream error for %s as lamports or as token accounts',
   async (result) => {
     await expect(read(result, noTokens)).rejects.toThrow(UpstreamError)
     await expect(read('{"value":1}', result)).rejects.toThrow(UpstreamError)

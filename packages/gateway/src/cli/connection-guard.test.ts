@@ -77,7 +77,7 @@ describe('[B23] a client that reads nothing', () => {
     expect(guard.waiting()).toBe(0)
   })
 
-  it('or hardly anything loses it after fifteen times as long', async () => {
+  it('is closed after fifteen times as long if it reads hardly anything', async () => {
     const { state, guard, client } = await open()
     const socket = await client()
     await until(() => expect(guard.waiting()).toBeGreaterThan(0))
@@ -91,7 +91,7 @@ describe('[B23] a client that reads nothing', () => {
   })
 })
 
-it('[B23] a client that reads slowly gets all of it', async () => {
+it('[B23] sends the whole response to a client that reads slowly', async () => {
   const { state, client } = await open({ writeMs: 2_000 })
   const socket = await client('connection: close\r\n')
   let bytes = 0
@@ -134,8 +134,8 @@ it('closes an idle connection after its keep-alive time', async () => {
   await ended(await client())
 })
 
-describe('[B23] bytes that wait', () => {
-  it('of one address are bounded, and more is refused meanwhile', async () => {
+describe('[B23] pending bytes', () => {
+  it('limits pending bytes per address, and marks only that address as full', async () => {
     const { state, guard, client } = await open({
       waitingBytesPerAddress: 50 * megabyte,
     })
@@ -148,7 +148,7 @@ describe('[B23] bytes that wait', () => {
     expect([guard.isFull(request), guard.isFull(other)]).toEqual([true, false])
   })
 
-  it('of all are bounded: the address with most loses first', async () => {
+  it('limits pending bytes in all, and closes connections of the largest address first', async () => {
     const { state, guard, client } = await open({
       trustedProxies: 1,
       waitingBytes: 90 * megabyte,
@@ -167,21 +167,21 @@ describe('[B23] bytes that wait', () => {
 })
 
 describe('[B23] connections', () => {
-  it('of one address are bounded', async () => {
+  it('limits connections per address', async () => {
     const { state, client } = await open({ connectionsPerAddress: 3 }, () => {})
     for (let at = 0; at < 3; at++) await client()
     await ended(await client())
     expect(state.closed).toEqual(['connections'])
   })
 
-  it('of a proxy are not: they are those of all its clients', async () => {
+  it('doesn’t limit connections of a trusted proxy', async () => {
     const { state, client } = await open({ connectionsPerAddress: 3, trustedProxies: 1 }, () => {})
     for (let at = 0; at < 6; at++) await client()
     await until(() => expect(state.requests).toBe(6))
     expect(state.closed).toEqual([])
   })
 
-  it('that ended are not counted', async () => {
+  it('doesn’t count connections that ended', async () => {
     const { state, client } = await open({ connectionsPerAddress: 1 }, (_, response) =>
       response.end('x'),
     )
@@ -189,7 +189,7 @@ describe('[B23] connections', () => {
     expect(state.closed).toEqual([])
   })
 
-  it('carry no heap of requests at a time', async () => {
+  it('are closed if they pipeline many requests', async () => {
     const { state, client } = await open({}, () => {})
     await ended(await client('', 40))
     expect(state.closed[0]).toBe('pipelining')

@@ -37,7 +37,7 @@ async function run(authEncryptionKey?: string) {
   return { code, text: lines.join('\n') }
 }
 
-it('[B12] a leaked AUTH_ENCRYPTION_KEY is replaced: add, put first, encrypt again, remove', async () => {
+it('[B12] replaces a leaked AUTH_ENCRYPTION_KEY in four steps: add, put first, re-encrypt, remove', async () => {
   const visitor = await passkeyVisitor()
   async function withGateway<T>(authEncryptionKey: string, use: (gateway: Gateway) => Promise<T>) {
     const gateway = await createGateway(getConfig(authEncryptionKey))

@@ -148,7 +148,7 @@ describe('the configuration', () => {
       'networks.eip155:8.name: expected a name that eip155:7 does not have',
     ],
     [{ projects: [project], metrics: 'yes' }, 'metrics: expected operator, open or off'],
-  ])('%j is refused by its path', (config, message) => {
+  ])('rejects %j by its path', (config, message) => {
     expect(wrong(config).join('\n')).toContain(message)
   })
 
@@ -181,13 +181,13 @@ describe('the configuration', () => {
     'secret-secret-secret-secret-secret',
     'a'.repeat(40),
     '0123456789abcdef0123456789abcdef',
-  ])('[B12] %s starts no gateway in production', (operatorToken) => {
+  ])('[B12] refuses to start with %s in production', (operatorToken) => {
     const config = { projects: [project], secrets: { operatorToken } }
     expect(wrong(config)).toEqual([expect.stringContaining('OPERATOR_TOKEN: expected chance')])
     expect(wrong({ ...config, environment: 'development' })).toEqual([])
   })
 
-  it('[B12] generated secrets start a gateway, with any first character', () => {
+  it('[B12] accepts generated secrets with any first character', () => {
     for (let at = 0; at < 5_000; at++) {
       const operatorToken = randomBytes(32).toString(at % 2 ? 'hex' : 'base64url')
       expect(wrong({ projects: [project], secrets: { operatorToken } }), operatorToken).toEqual([])
@@ -228,7 +228,7 @@ describe('the configuration', () => {
     for (const secret of [a, b, c]) expect(both).not.toContain(secret?.slice(0, 6))
   })
 
-  it.each([undefined, null, 7, 'text', []])('%j is no configuration', (value) => {
+  it.each([undefined, null, 7, 'text', []])('rejects %j as a configuration', (value) => {
     expect(errors(() => checkConfig(value))).toEqual([
       'configuration: expected one object of settings',
     ])
@@ -259,7 +259,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('keys of nodes come from the environment, escaped', () => {
+  it('reads keys of nodes from the environment, escaped', () => {
     const file = {
       projects: [project],
       rpc: { nodes: { 'eip155:1': ['https://node.example/$' + '{NODE_KEY}'] } },
@@ -306,7 +306,7 @@ describe('the key that signs names', () => {
       ...more,
     })
 
-  it('is one of secp256k1, and never shown', () => {
+  it('is a valid secp256k1 key, and never appears in errors', () => {
     expect(withKey(key)).toEqual([])
     // The order of the curve, and nothing.
     const order = '0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'
@@ -328,7 +328,7 @@ describe('the key that signs names', () => {
     }
   })
 
-  it('comes from the environment, and wants names to sign', () => {
+  it('comes from the environment, and requires names to sign', () => {
     const env = { PROJECT_ID: 'shop', NAMES_SIGNING_KEY: key }
     expect(errors(() => readConfig(env))).toEqual([
       'NAMES_SIGNING_KEY: expected names.suffixes to be set, whose names it signs',
@@ -355,7 +355,7 @@ describe('accounts elsewhere', () => {
         secrets: { social: secret },
       })
 
-  it('are there with both of their halves, or not at all', () => {
+  it('need both client and secret', () => {
     expect(config({ google: client }, { google: 'x' })().auth.social.google?.clientId).toBe('shop')
     expect(config({ google: client }, {})).toThrow('SOCIAL_GOOGLE_SECRET')
     expect(config({}, { discord: 'x' })).toThrow('auth.social.discord')
@@ -364,7 +364,7 @@ describe('accounts elsewhere', () => {
     )
   })
 
-  it('are asked over https where it counts', () => {
+  it('require https in production', () => {
     const google = { ...client, issuer: 'http://accounts.example.com' }
     expect(config({ google }, { google: 'x' })).not.toThrow()
     expect(config({ google }, { google: 'x' }, 'production')).toThrow(
@@ -407,7 +407,7 @@ describe('signing in with Farcaster', () => {
     expect(config({}, { usePublicNodes: true })?.chain).toBe('eip155:10')
   })
 
-  it('wants nodes of its chain, and a relay over https where it counts', () => {
+  it('requires nodes of its chain, and a relay over https in production', () => {
     expect(() => config({}, {})).toThrow('auth.farcaster.chain: expected an EVM chain with nodes')
     const rpc = { nodes: { 'eip155:10': node }, allowPrivateNetworks: true }
     const relayUrl = 'HTTP://relay.example.com'
@@ -471,11 +471,11 @@ describe('origins', () => {
     'https://a.*.com',
     'ftp://a.example.com',
     '',
-  ])('%s is no pattern', (text) => {
+  ])('rejects %s as a pattern', (text) => {
     expect(parseOriginPattern(text)).toBeUndefined()
   })
 
-  it('[B6] a port may be left open where it is said, on that host alone', () => {
+  it('[B6] allows any port of a host with a port wildcard, and no other host', () => {
     const allows = originMatcher(['http://localhost:*'])
     expect(['http://localhost:5173', 'http://localhost'].map(allows)).toEqual([true, true])
     expect(

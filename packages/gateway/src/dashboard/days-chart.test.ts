@@ -19,7 +19,7 @@ const drawn = async (name: string) =>
 
 describeVectors('markup-xss', (cases) => {
   const payloads = cases.map((vector) => [vector.id, String(vector.payload)] as const)
-  it.each(payloads)('[B5] %s is a text on the dashboard', async (_, payload) => {
+  it.each(payloads)('[B5] shows %s as text on the dashboard', async (_, payload) => {
     const markup = await drawn(payload)
     const tags = (text: string) => [...text.matchAll(/<\/?([a-z!?][a-z]*)/gi)].map(([tag]) => tag)
     expect(tags(markup)).toEqual(tags(await drawn('plain')))

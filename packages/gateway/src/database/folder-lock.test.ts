@@ -47,7 +47,7 @@ async function locked(at = folder, beat = beatMs): Promise<() => void> {
   return unlock
 }
 
-it('a second of the same number is refused while the first lives, and not after it let go', async () => {
+it('rejects a second lock of the same process until the first unlocks', async () => {
   const unlock = await locked()
   const link = join(root, 'volume')
   symlinkSync(folder, link)
@@ -59,7 +59,7 @@ it('a second of the same number is refused while the first lives, and not after 
   await locked(link)
 })
 
-it('what another container left is taken after three silent beats, and at once where it is old', async () => {
+it('takes over another container’s lock after three silent beats, or at once if old', async () => {
   writeFileSync(file, other())
   const before = performance.now()
   const unlock = await locked()
@@ -84,7 +84,7 @@ it('detects a dead process of this machine, also if its id is reused', async () 
   }
 })
 
-it('of several that take over at once one has it', async () => {
+it('gives the lock to one of several that take over at once', async () => {
   writeFileSync(file, other())
   const links = ['a', 'b', 'c', 'd'].map((name) => join(root, name))
   for (const link of links) symlinkSync(folder, link)
@@ -93,7 +93,7 @@ it('of several that take over at once one has it', async () => {
   expect(readdirSync(folder)).toEqual(['gateway.pid'])
 })
 
-it('who stood still until another took it is told, and leaves the other’s file alone', async () => {
+it('reports a lock lost to another process, and keeps that process’s file', async () => {
   let isLost = false
   const unlock = await lockFolder(folder, {
     beatMs,

@@ -29,7 +29,7 @@ it('names a source for each wallet, which the page of sources lists', () => {
   }
 })
 
-it('each wallet can be reached or had somehow', () => {
+it('has a homepage, app link, extension or store link for each wallet', () => {
   const without = bundledWallets.filter(
     (bundledWallet) =>
       !bundledWallet.homepage &&
@@ -41,7 +41,7 @@ it('each wallet can be reached or had somehow', () => {
   expect(without.map(({ slug }) => slug)).toEqual([])
 })
 
-it('networks have CAIP-2 ids and nodes behind https', () => {
+it('requires CAIP-2 ids and https nodes of networks', () => {
   const networks = z
     .array(z.object({ id: z.string(), rpc: z.array(z.string()) }))
     .parse(parseData('networks'))
@@ -64,7 +64,7 @@ it('[B5] has a safe image for each entry of the map', () => {
   expect(missing).toEqual([])
 })
 
-it('drawings of wallets belong to wallets of the directory', () => {
+it('has images only of wallets of the directory', () => {
   const slugs = new Set(bundledWallets.map(({ slug }) => slug))
   const { wallets } = z
     .object({ wallets: z.record(z.string(), z.string()) })

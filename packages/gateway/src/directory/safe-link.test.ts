@@ -9,7 +9,7 @@ it.each([
   'https://link.trustwallet.com',
   'gtweb3wallet://',
   'trezorsuite://walletconnect',
-])('%s is a link to a wallet', (text) => {
+])('accepts %s as a link to a wallet', (text) => {
   expect(appLink(text)).toBe(text)
 })
 
@@ -32,7 +32,7 @@ it.each([
   'metamask://a@b',
   'https://user:pass@a.example',
   'https://localhost',
-])('[C4] %s is refused', (text) => {
+])('[C4] rejects %s', (text) => {
   expect(appLink(text)).toBeUndefined()
   expect(webLink(text)).toBeUndefined()
 })
@@ -47,15 +47,15 @@ describeVectors('url-origin-safety', (cases) => {
     cases
       .filter(({ kind }) => kinds.includes(kind))
       .map((vector) => [vector.id, String(vector.value)] as const)
-  it.each(of('deeplink-refuse', 'href-attack'))('[C4] %s is refused', (_, value) => {
+  it.each(of('deeplink-refuse', 'href-attack'))('[C4] rejects %s', (_, value) => {
     expect(appLink(value)).toBeUndefined()
     expect(webLink(value)).toBeUndefined()
   })
-  it.each(of('deeplink-allow'))('%s is let in', (_, value) => {
+  it.each(of('deeplink-allow'))('accepts %s', (_, value) => {
     expect(appLink(value)).toBeDefined()
   })
   // No single right answer: a bare word is no link here, and a host is the operator's to know.
-  it.each(of('deeplink-policy'))('policy: %s', (_, value) => {
+  it.each(of('deeplink-policy'))('accepts only https links of %s', (_, value) => {
     expect(appLink(value)).toBe(value.startsWith('https:') ? value : undefined)
   })
 })

@@ -47,11 +47,11 @@ describe('search', () => {
     ['CRÈME', 'Crème'],
     ['币安', '币安'],
     ['trust  wallet', 'Trust Wallet'],
-  ])('%s finds %s first', (text, name) => {
+  ])('matches %s with %s first', (text, name) => {
     expect(found(text)[0]).toBe(name)
   })
 
-  it.each(['', '   ', '!!', 'xyzzyqwert', 'zz'])('"%s" finds nothing', (text) => {
+  it.each(['', '   ', '!!', 'xyzzyqwert', 'zz'])('finds nothing for "%s"', (text) => {
     expect(found(text)).toEqual([])
   })
 
@@ -63,12 +63,12 @@ describe('search', () => {
     expect(list('bitkeep')).toEqual([0, 1])
   })
 
-  it('the same words give the same list, in the order of the directory', () => {
+  it('lists equal names in the order of the directory', () => {
     const twins = createSearch([{ name: 'Safe' }, { name: 'Safe' }, { name: 'Safer' }])
     expect(twins('safe')).toEqual([0, 1, 2])
   })
 
-  it('every wallet of the seed is found by its own name, before all that is not called so', () => {
+  it('lists every bundled wallet first for its own name', () => {
     const bundledWallets = readBundledWallets()
     const real = createSearch(bundledWallets)
     for (const { name } of bundledWallets) {
@@ -99,7 +99,7 @@ describe('editDistance', () => {
     expect(editDistance('kitten', 'sitting', 3)).toBe(3)
   })
 
-  it('is the same both ways, nothing for equals, and never more than one above its bound', () => {
+  it('is symmetric, zero for equals, and at most one above its bound', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
     fc.assert(
       fc.property(word, word, (a, b) => {

@@ -140,7 +140,7 @@ describe('a signed directory', () => {
   })
 
   it.each(attacks)(
-    '[C11] %s: no gateway starts, and it says file and setting',
+    '[C11] refuses to start, and names file and setting, with: %s',
     async (_, attack) => {
       attack()
       const error = await open().catch((thrown: unknown) => thrown)
@@ -152,7 +152,7 @@ describe('a signed directory', () => {
   )
 
   it.each(attacks)(
-    '[C11] %s, later: left out with one warning, the last good one stays',
+    '[C11] keeps the last valid directory and warns once, with a later: %s',
     async (_, attack) => {
       const { directory, refused, names } = await open()
       attack()
@@ -170,7 +170,7 @@ describe('a signed directory', () => {
     },
   )
 
-  it('[C11] one swapped later for what a stranger signed, both files at once, stays out', async () => {
+  it('[C11] ignores a later file and signature of another key', async () => {
     const { directory, refused, names } = await open()
     writeFileSync(file, listOf('theirs'))
     expect(sign(file, stranger.privateKey)[0]).toBe('0')
@@ -178,7 +178,7 @@ describe('a signed directory', () => {
     expect([names(), refused.length]).toEqual([['ours'], 1])
   })
 
-  it('[C11] a gateway refuses to start, and one that runs goes on, over its own routes', async () => {
+  it('[C11] refuses to start without a valid signature, and keeps a running gateway’s directory', async () => {
     const config = configWith({ directory: { file, publicKey, useBundledWallets: false } })
     const database = await openPooledDatabase()
     const lines: string[] = []
@@ -205,7 +205,7 @@ describe('a signed directory', () => {
     }
   }, 30_000)
 
-  it('is signed by other programs, too: keys and signatures are what OpenSSL makes', async () => {
+  it('accepts keys and signatures of OpenSSL', async () => {
     const key = join(folder, 'key.pem')
     const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
     openssl('genpkey', '-algorithm', 'ed25519', '-out', key)
@@ -222,7 +222,7 @@ describe('a signed directory', () => {
 })
 
 describe('the command', () => {
-  it('signs nothing that no gateway would take, and never says a private key', () => {
+  it('signs only what a gateway accepts, and never prints a private key', () => {
     writeFileSync(file, '[{"slug":"x","mobile_link":"javascript:alert(1)"}]')
     const before = readFileSync(`${file}.sig`, 'utf8')
     expect(sign()).toEqual(['1', expect.stringContaining('directory.file[0].mobile_link')])
@@ -265,14 +265,14 @@ describe('directory.publicKey', () => {
     Buffer.alloc(32).toString('base64'),
     Buffer.alloc(33, 'abcdefghijklmnop').toString('base64'),
     publicKey.replace('MCow', 'MCox'),
-  ])('[C11] %.16s… is no key', (key) => {
+  ])('[C11] rejects %.16s… as a key', (key) => {
     expect(wrong({ file: 'wallets.json', publicKey: key })).toContain(
       'directory.publicKey: expected an Ed25519 public key',
     )
     expect(wrong({ file: 'wallets.json', publicKey: key })).not.toContain(privateKey)
   })
 
-  it('[C11] without a file to check it is a mistake; the environment may have it', () => {
+  it('[C11] rejects a public key without a file, and reads both from the environment', () => {
     expect(wrong({ publicKey })).toContain('directory.publicKey: expected directory.file')
     expect(wrong({ publicKey, file })).toBe('')
     const env = { PROJECT_ID: 'shop', DIRECTORY_FILE: file, DIRECTORY_PUBLIC_KEY: publicKey }

@@ -165,7 +165,7 @@ describe('an API as Etherscan’s', () => {
     expect(first?.searchParams.get('address')).toBe(me)
   })
 
-  it('coins that contracts pay are there, alone and beside what was paid for them', async () => {
+  it('lists coins that contracts pay, alone and beside what was paid for them', async () => {
     const inner = (block: number, more: object = {}) => {
       const {
         nonce: _,
@@ -205,7 +205,7 @@ describe('an API as Etherscan’s', () => {
     ])
   })
 
-  it('a long list of them cuts the page where it ends, as the others do', async () => {
+  it('lists each entry once and in order over pages of a long internal list', async () => {
     const found = await over({
       txlist: [row(3, { value: '1' })],
       txlistinternal: Array.from({ length: 250 }, (_, at) =>
@@ -230,7 +230,7 @@ describe('an API as Etherscan’s', () => {
   it.each([
     { status: '0', message: 'NOTOK', result: 'Error! Missing Or invalid Action name' },
     { status: '0', message: 'Unknown action', result: null },
-  ])('the other lists are a history if one is missing: $message', async (refusal) => {
+  ])('returns the other lists if one is missing: $message', async (refusal) => {
     const found = await api((url, response) => {
       const action = url.searchParams.get('action')
       if (action === 'txlistinternal') return sendJson(response, refusal)
@@ -244,7 +244,7 @@ describe('an API as Etherscan’s', () => {
     ])
   })
 
-  it('[X4] [X14] what strangers put there is not there', async () => {
+  it('[X4] [X14] omits spam tokens and zero-value transfers of others', async () => {
     const found = await over({
       tokentx: [
         tokenRow(9, { value: '500', contractAddress: strange }),
@@ -281,7 +281,7 @@ describe('an API as Etherscan’s', () => {
     expect(data[2]?.transfers[0]?.nft_info?.flags.is_spam).toBe(true)
   })
 
-  it('[B10] fifty thousand entries come in pages, each once, in bounded memory', async () => {
+  it('[B10] returns fifty thousand entries in pages, each once, in bounded memory', async () => {
     const count = 50_000
     // Some blocks hold several, one holds more than a list does.
     const getBlock = (at: number) => (at < 400 ? 1 : 2 + Math.floor(at / 3))
@@ -322,7 +322,7 @@ describe('an API as Etherscan’s', () => {
     ['a limit, in words', { status: '0', message: 'NOTOK', result: 'Max rate limit reached' }],
     ['a wrong key, in words', { status: '0', message: 'NOTOK', result: 'Invalid API Key' }],
     ['a list of nothing', { status: '1' }],
-  ])('%s is no history', async (_, body) => {
+  ])('responds 502 to %s', async (_, body) => {
     const found = await api((__, response) => sendJson(response, body))
     const gateway = await open({ etherscan: { 'eip155:1': found.url } })
     const response = await send(gateway)
@@ -364,7 +364,7 @@ describe('an indexer of the same shape', () => {
     indexer: { url: `${url}/v1/account/{address}/history?projectId=k1`, chains: ['eip155:1'] },
   })
 
-  it('[HIS-06] is asked with the operator’s key, and its cursor is wrapped', async () => {
+  it('[HIS-06] is requested with the operator’s key, and its cursor is wrapped', async () => {
     const indexer = await api((url, response) =>
       sendJson(
         response,
@@ -398,7 +398,7 @@ describe('an indexer of the same shape', () => {
     )
   })
 
-  it('[HIS-06] what was bought is asked of it alone', async () => {
+  it('[HIS-06] fetches purchases from the indexer, and responds 501 without one', async () => {
     const indexer = await api((_, response) =>
       sendJson(response, {
         data: [
@@ -428,7 +428,7 @@ describe('an indexer of the same shape', () => {
     ])
   })
 
-  it('[X14] [B13] entries that cannot be, of other chains, or twice are left out, each alone; words and numbers are read', async () => {
+  it('[X14] [B13] omits invalid, foreign and duplicate entries alone, and reads words and numbers', async () => {
     const transfer = (more: object) => ({
       transfers: [
         {
@@ -504,7 +504,7 @@ describe('an indexer of the same shape', () => {
       (response: import('node:http').ServerResponse) => response.end(Buffer.alloc(11_000_000, 32)),
     ],
     ['401', (response: import('node:http').ServerResponse) => sendJson(response, {}, 401)],
-  ])('%s is no history', async (_, script) => {
+  ])('responds 502 to %s', async (_, script) => {
     const indexer = await api((__, response) => void script(response))
     const response = await send(await open(withIndexer(indexer.url)))
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([502, true])
@@ -512,7 +512,7 @@ describe('an indexer of the same shape', () => {
 })
 
 describe('GET /v1/supported-chains', () => {
-  it('says what there is, so that a page can hide what is not', async () => {
+  it('reports what exists, so that a page can hide the rest', async () => {
     const gateway = await createGateway(
       configWith({
         rpc: {

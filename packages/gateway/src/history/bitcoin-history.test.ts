@@ -83,7 +83,7 @@ const results = ({ metadata: { operationType, status }, transfers }: Transaction
 ]
 
 describe('an address of Bitcoin', () => {
-  it('is told newest first: what waits, what was sent without its fee and its change, what came', async () => {
+  it('lists newest first: pending, sent without fee and change, received', async () => {
     const [me, other] = [getWallet(7), getWallet(8)]
     const got = chain.fund(me.address, 150_000_001n)
     const sent = await consume(me, got, [

@@ -116,11 +116,11 @@ const forge = (address: Address, from: Address, to: Address, value: bigint, time
     }),
   )
 
-describe('[X4] [X14] what strangers put there', () => {
+describe('[X4] [X14] spam of strangers', () => {
   const victim = () => chain.getWallet(2).account.address
   const lookalike: Address = getAddress(`0x${'13'.repeat(20)}`)
 
-  it('is not there: nothing for nothing, nothing that was not sent, no name of another, no link', async () => {
+  it('is omitted: zero transfers, forged sends, imitated names, links', async () => {
     const my = victim()
     const stranger = chain.getWallet(8)
     await forge(fake, my, lookalike, 500_000_000n)
@@ -159,7 +159,7 @@ describe('[X4] [X14] what strangers put there', () => {
 describe('pages', () => {
   const my = () => chain.getWallet(4).account.address
 
-  it('[HIS-06] of fifty, each entry once, and the same while new ones come', async () => {
+  it('[HIS-06] returns pages of fifty with each entry once, also while new entries arrive', async () => {
     const holder = chain.getWallet(9)
     const sendSome = async (count: number, value: bigint) => {
       await chain.test.setAutomine(false)
@@ -210,7 +210,7 @@ describe('pages', () => {
     Buffer.from('["evm",[-1,0]]').toString('base64url'),
     Buffer.from('["solana",[1,"x"]]').toString('base64url'),
     'A'.repeat(5_000),
-  ])('the cursor %.30s is none', async (cursor) => {
+  ])('rejects the cursor %.30s', async (cursor) => {
     const response = await ask(
       gateway,
       `/v1/account/${my()}/history?chainId=${evmChainId}&cursor=${cursor}`,
@@ -291,7 +291,7 @@ describe('an account of a plain node', () => {
     )
   }, 60_000)
 
-  it('[HIS-06] is told newest first, to the last digit, with what each was', async () => {
+  it('[HIS-06] lists exact amounts and kinds, newest first', async () => {
     const { data } = await all(me().account.address)
     expect(data.map(results)).toEqual([
       ['deploy', 'confirmed'],
@@ -336,14 +336,14 @@ describe('an account of a plain node', () => {
     })
   })
 
-  it('who has none has an empty one, and the end is said', async () => {
+  it('returns an empty last page for an account without history', async () => {
     const { data } = await all(`0x${'99'.repeat(20)}`)
     expect(data).toEqual([])
   })
 })
 
-describe('nodes that are of little help', () => {
-  it('one that refuses wide questions is asked narrow ones; one that forgot old states is read block by block', async () => {
+describe('limited nodes', () => {
+  it('narrows ranges that a node rejects, and reads block by block without old states', async () => {
     const my = chain.getWallet(5).account.address
     const holder = chain.getWallet(9)
     for (let at = 0; at < 3; at++) {
@@ -434,7 +434,7 @@ describe('nodes that are of little help', () => {
     }
   })
 
-  it('none at all is 502, with when to come back', async () => {
+  it('responds 502 with retry-after if no node is usable', async () => {
     const node = await startNode((_, response) => response.end('<html>'), '0x7a69')
     const response = await ask(
       await open([node.url]),

@@ -145,7 +145,7 @@ const results = ({ metadata, transfers }: Transaction) => [
 ]
 
 describe('an account of Solana', () => {
-  it('[HIS-06] is told newest first, with tokens that were sent to its token account alone', async () => {
+  it('[HIS-06] lists newest first, with tokens sent only to its token account', async () => {
     const me = await user()
     const other = await user()
     await send(holder, [pay(holder, me.publicKey, 2_000_000_001)])
@@ -222,7 +222,7 @@ describe('an account of Solana', () => {
     ])
   })
 
-  it('[X14] an unlisted token is named by its mint; a unique one is an item', async () => {
+  it('[X14] names an unlisted token by its mint, and treats a unique one as an item', async () => {
     const me = Keypair.generate()
     const own = holder.publicKey.toBase58()
     const make = async (decimals: number) => {
@@ -286,7 +286,7 @@ describe('an account of Solana', () => {
     ])
   })
 
-  it('[B1] a node that tells of another transaction, or nonsense, tells nothing; lamports beyond numbers are exact', async () => {
+  it('[B1] omits mismatched and malformed transactions, and keeps lamports above 2^53 exact', async () => {
     const me = Keypair.generate().publicKey.toBase58()
     const payer = holder.publicKey.toBase58()
     const ids = ['A', 'B', 'C', 'D'].map((letter) => letter.repeat(88))

@@ -22,7 +22,7 @@ describe('bodies', () => {
     await expect(readText(post(endless), limits)).rejects.toMatchObject({ status: 413 })
   })
 
-  it('[B10] a body that does not come ends in time', async () => {
+  it('[B10] rejects with 408 if a body doesn’t arrive in time', async () => {
     const stuck = new ReadableStream({
       start: (stream) => stream.enqueue(new TextEncoder().encode('{')),
     })
@@ -33,7 +33,7 @@ describe('bodies', () => {
     ['', 'empty'],
     ['{', 'parsed'],
     [`${'['.repeat(40)}${']'.repeat(40)}`, 'deeper'],
-  ])('[B10] %s is refused', async (body, why) => {
+  ])('[B10] rejects %s', async (body, why) => {
     await expect(readJson(post(body), limits)).rejects.toMatchObject({
       status: 400,
       reasons: [{ name: 'body', description: expect.stringContaining(why) }],
@@ -70,7 +70,7 @@ describe('addresses', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['x', 'unknown'],
     ['', 'unknown'],
-  ])('%s counts as %s', (address, counted) => {
+  ])('counts %s as %s', (address, counted) => {
     expect(limitedAs(address)).toBe(counted)
   })
 

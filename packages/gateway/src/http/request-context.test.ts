@@ -33,7 +33,7 @@ function open(environment: 'production' | 'development', trustedProxies = 0) {
 }
 
 describe('[B26] the client address', () => {
-  it('is what the host hands over, or the connection of @hono/node-server', async () => {
+  it('is the host’s value, or the connection of @hono/node-server', async () => {
     const { ask, warnings } = open('production')
     expect(await ask('reads', { address: '192.0.2.1' })).toEqual([200, '192.0.2.1'])
     expect(await ask('reads', { address: '::ffff:c000:202' })).toEqual([200, '192.0.2.2'])
@@ -51,7 +51,7 @@ describe('[B26] the client address', () => {
     ['a text that is no address', { address: 'ada' }],
     ['a number', { address: 7 }],
     ['a socket without an address', { incoming: { socket: {} } }],
-  ])('is not there with %s: one line, and sign-in is refused in production', async (_, env) => {
+  ])('is unknown with %s: warns once, and rejects sign-in in production', async (_, env) => {
     const { ask, warnings } = open('production')
     for (const kind of ['siwx', 'auth', 'mail'] as const) {
       const [status, body] = await ask(kind, env)
@@ -66,14 +66,14 @@ describe('[B26] the client address', () => {
     expect((await ask('siwx'))[0]).toBe(200)
   })
 
-  it('of a proxy that is not set is warned of once', async () => {
+  it('warns once of a proxy that is not configured', async () => {
     const { ask, warnings } = open('production')
     for (let at = 0; at < 3; at++)
       await ask('reads', { address: '192.0.2.1' }, { 'x-forwarded-for': '198.51.100.7' })
     expect(warnings).toEqual([expect.stringContaining('trustedProxies')])
   })
 
-  it('is read with its port where the host hands it over so', async () => {
+  it('is read with its port if the host passes one', async () => {
     const { ask, warnings } = open('production')
     expect(await ask('siwx', { address: '203.0.113.7:51234' })).toEqual([200, '203.0.113.7'])
     expect(await ask('siwx', { address: '[2001:db8::7]:443' })).toEqual([200, '2001:db8:0:0::/64'])
@@ -88,7 +88,7 @@ describe('[B26] the client address', () => {
     expect((await from('203.0.113.8:51234'))[0]).toBe(200)
   })
 
-  it('is read with its port where a proxy is set', async () => {
+  it('is read with its port if a proxy is set', async () => {
     const { ask, warnings } = open('production', 1)
     const forwarded = { 'x-forwarded-for': '203.0.113.9, [2001:db8::7]:443' }
     expect(await ask('siwx', undefined, forwarded)).toEqual([200, '2001:db8:0:0::/64'])

@@ -31,11 +31,11 @@ describe('public addresses', () => {
     '2001:db8::1',
     'not-an-ip',
     '',
-  ])('[B4] %s is none', (address) => {
+  ])('[B4] rejects %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  it.each(['8.8.8.8', '1.1.1.1', '2606:4700::1111', '172.32.0.1'])('%s is one', (address) => {
+  it.each(['8.8.8.8', '1.1.1.1', '2606:4700::1111', '172.32.0.1'])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -51,7 +51,7 @@ describe('public addresses', () => {
     'https://[::ffff:127.0.0.1]',
     'ftp://example.com',
     'x',
-  ])('[B4] %s is not let out', (url) => {
+  ])('[B4] rejects %s as a URL', (url) => {
     expect(isPublicUrl(url)).toBe(false)
   })
 
@@ -158,7 +158,7 @@ describe('egress', () => {
     ['/slow', 'timeout'],
     ['/large', 'too-large'],
     ['/breaks', 'broken'],
-  ])('[B10] %s ends as %s', async (path, failure) => {
+  ])('[B10] ends %s as %s', async (path, failure) => {
     await expect(post(path)).rejects.toMatchObject({ failure })
   })
 

@@ -25,7 +25,7 @@ function open(address = 'a', max = 100) {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('[B22] work', () => {
-  it('is charged by calls and by bytes, and ends where the budget does', async () => {
+  it('is charged by calls and by bytes, and ends with the budget', async () => {
     const { work, state } = open()
     await work.consume(10)
     for (let at = 0; at < 8; at++) work.read(bytesPerCall / 4)
@@ -41,7 +41,7 @@ describe('[B22] work', () => {
     expect([work.hasLeft(), state.calls]).toEqual([true, 0])
   })
 
-  it('is charged for each question to a node and for its answers', async () => {
+  it('is charged for each call to a node and for its responses', async () => {
     const { work, state } = open()
     const answer = async () => [{ result: 'x'.repeat(2 * bytesPerCall) }, { result: '1' }]
     const reader = createNodeReader({ answer, settled: async () => {} }, work)
@@ -70,7 +70,7 @@ describe('[B22] slots', () => {
     return { state, done, leave, end: () => end() }
   }
 
-  it('are a few of an address; what is more waits, then is refused', async () => {
+  it('are limited per address: more requests wait, then are rejected', async () => {
     const slots = createSlots(limits)
     const all = Array.from({ length: 4 }, () => begin(slots, 'a'))
     await turn()
@@ -81,7 +81,7 @@ describe('[B22] slots', () => {
     expect(all[2]?.state.isRunning).toBe(true)
   })
 
-  it('are a few of all; another address comes before one that has some', async () => {
+  it('are limited in all, and prefer addresses that have none', async () => {
     const slots = createSlots(limits)
     const [one] = [begin(slots, 'a'), begin(slots, 'a'), begin(slots, 'b')]
     const [third, other] = [begin(slots, 'b'), begin(slots, 'c')]
@@ -94,7 +94,7 @@ describe('[B22] slots', () => {
     expect([third?.state.isRunning, other?.state.isRunning]).toEqual([false, true])
   })
 
-  it('are free again where the work failed or its client left', async () => {
+  it('are free again after the work failed or its client left', async () => {
     const slots = createSlots({ ...limits, perProcess: 1 })
     const first = begin(slots, 'a')
     const second = begin(slots, 'b')

@@ -16,7 +16,7 @@ describe('safeSvg', () => {
     ),
     svg('<title>A &#38; B</title>').replace('&#38; ', ''),
     svg('<mask id="m" style="mask-type:luminance"><path d="M0 0"/></mask>'),
-  ])('%s passes as it is', (text) => {
+  ])('keeps %s unchanged', (text) => {
     expect(safeSvg(text)).toBe(text)
   })
 
@@ -57,14 +57,14 @@ describe('safeSvg', () => {
         '</svg>',
       ),
     ],
-  ])('[B5] %s is refused', (_, text) => {
+  ])('[B5] rejects %s', (_, text) => {
     expect(safeSvg(text)).toBeUndefined()
   })
 
   describeVectors('markup-xss', (cases) => {
     const hostile = cases.filter(({ kind }) => kind === 'svg-served' || kind === 'html')
     it.each(hostile.map((vector) => [vector.id, String(vector.payload)] as const))(
-      '[B5] %s is refused',
+      '[B5] rejects %s',
       (_, payload) => {
         expect(safeSvg(payload)).toBeUndefined()
       },
@@ -72,7 +72,7 @@ describe('safeSvg', () => {
     const bundledIcons = cases.filter(({ kind }) => kind === 'svg')
     it.each(
       bundledIcons.map((bundledIcon) => [bundledIcon.id, String(bundledIcon.payload)] as const),
-    )('[B5] %s: nothing that acts gets through', (_, payload) => {
+    )('[B5] removes script, links and styles: %s', (_, payload) => {
       expect(safeSvg(payload) ?? '').not.toMatch(
         /script|\son\w+\s*=|href|foreignobject|<style|javascript:|data:/i,
       )
@@ -88,11 +88,11 @@ describe('monogram', () => {
     ['币安', '币'],
     ['👛', '?'],
     ['', '?'],
-  ])('%s is %s', (name, letters) => {
+  ])('draws the letters of %s as %s', (name, letters) => {
     expect(getLetters(name)).toBe(letters)
   })
 
-  it('[B5] any name makes a safe drawing, the same each time', () => {
+  it('[B5] draws the same safe image each time for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 64 }), (name) => {
         const drawing = monogram(name)

@@ -15,7 +15,7 @@ import { redisCache } from './redis-cache.js'
 const large = 'x'.repeat(10_000)
 
 describe('memory', () => {
-  it('[B24] a cache keeps to its bytes: the oldest goes first', async () => {
+  it('[B24] evicts the oldest entries of a cache above its byte limit', async () => {
     let time = 0
     const cache = memoryCache(1_000_000, () => time)
     for (let at = 0; at < 200; at++) await cache.set(`k${at}`, large, 60_000)
@@ -27,7 +27,7 @@ describe('memory', () => {
     expect(await cache.get('k199')).toBeUndefined()
   })
 
-  it('[B24] a store of what must hold drops nothing and rejects what is too much', async () => {
+  it('[B24] rejects an entry above the limits of a store, and drops none', async () => {
     let time = 0
     const store = memoryKeyValue(() => time, { entries: 1_000, text: 50_000 })
     for (let at = 0; at < 1_000; at++) await store.set(`n${at}`, '1', 60_000)
@@ -57,7 +57,7 @@ describe('memory', () => {
     expect((await store.count([{ key: 'w239999', by: 1, windowMs: 1 }]))[0]?.total).toBe(2)
   })
 
-  it('[B27] proofs that were used are apart from limits', async () => {
+  it('[B27] stores used proofs apart from limits', async () => {
     const stores = openStores(checkConfig(configWith()), () => {})
     expect(stores.proofs).not.toBe(stores.shared)
     await stores.close()
@@ -88,7 +88,7 @@ withRedis('Redis', () => {
 
   const toBytes = async (prefix: string) => Number(await client.get(`{${prefix}cache}:bytes`))
 
-  it('[B24] a cache keeps to its bytes: what ends soonest goes first', async () => {
+  it('[B24] evicts the entries of a cache that expire first above its byte limit', async () => {
     await cache.set('short', large, 30_000)
     for (let at = 0; at < 200; at++) await cache.set(`k${at}`, large, 60_000 + at * 1_000)
     expect(await cache.get('short')).toBeUndefined()
@@ -121,7 +121,7 @@ withRedis('Redis', () => {
   })
 })
 
-it('[B24] keys of two deployments differ by their database, else by their projects', () => {
+it('[B24] separates keys of two deployments by database, else by projects', () => {
   const getPrefix = (databaseUrl: string | undefined, ids: readonly string[], prefix?: string) =>
     keyPrefix(
       checkConfig({

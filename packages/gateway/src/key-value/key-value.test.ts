@@ -18,7 +18,7 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
     await redis?.stop()
   })
 
-  it('what was set is there until its time is over', async () => {
+  it('returns a value until it expires', async () => {
     expect(await store.get('a')).toBeUndefined()
     await store.set('a', 'one', 60_000)
     await store.set('b', 'two', 500)
@@ -28,7 +28,7 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
     await store.ping()
   })
 
-  it('[S2] what fifty would take at once, one gets', async () => {
+  it('[S2] gives a value to one of fifty simultaneous takers', async () => {
     await store.set('t', 'one', 60_000)
     const taken = await Promise.all(Array.from({ length: 50 }, () => store.take('t')))
     expect(taken.filter((item) => item !== undefined)).toEqual(['one'])
@@ -53,7 +53,7 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
     await expect.poll(async () => (await store.count([short]))[0]?.total).toBe(2)
   })
 
-  it('several counters are counted together', async () => {
+  it('counts several counters together', async () => {
     const [count, two] = await store.count([
       { key: 'd', by: 1, windowMs: 1_000 },
       { key: 'e', by: 5, windowMs: 1_000 },
@@ -61,7 +61,7 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
     expect([count?.total, two?.total]).toEqual([1, 5])
   })
 
-  it('[B3] a counter above its most leaves those after it alone', async () => {
+  it('[B3] leaves later counters unchanged if one is above its maximum', async () => {
     const counters = [
       { key: 'f', by: 2, windowMs: 60_000, max: 4 },
       { key: 'g', by: 2, windowMs: 60_000 },

@@ -16,14 +16,14 @@ describe.runIf(findRedis() !== undefined)('nonces of sign-ins in Redis', () => {
     await service.stop()
   })
 
-  it('[S2] one of fifty that take a nonce at once has it', async () => {
+  it('[S2] gives a nonce to one of fifty simultaneous takers', async () => {
     const store = redisNonceStore(client)
     const nonce = await store.issue('ann')
     const taken = await Promise.all(Array.from({ length: 50 }, () => store.consume(nonce, 'ann')))
     expect(taken.filter(Boolean)).toEqual([true])
   })
 
-  it('[S13] another visitor’s is refused, and stays theirs', async () => {
+  it('[S13] rejects another visitor’s nonce, and keeps it valid for that visitor', async () => {
     const store = redisNonceStore(client)
     const nonce = await store.issue('ann')
     expect(await store.consume(nonce, 'bob')).toBe(false)

@@ -32,7 +32,7 @@ async function outcome(request: Hex): Promise<string> {
   }
 }
 
-describe('what a stranger asks', () => {
+describe('a CCIP request of a stranger', () => {
   it('[B11] is answered or refused, for any input', async () => {
     await fc.assert(
       fc.asyncProperty(bytes, async (request) => {
@@ -73,7 +73,7 @@ describe('names as DNS writes them', () => {
   })
 
   it.each(['0x', '0x05', '0x0161', '0x01610000', '0x016100ff', '0x0261', '0x000161', '0xff61'])(
-    '%s is none',
+    'rejects %s',
     (dns) => {
       expect(parseDnsName(hexToBytes(dns as Hex))).toBeUndefined()
     },

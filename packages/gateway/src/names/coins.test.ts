@@ -30,17 +30,17 @@ describe('coin types', () => {
     // Litecoin's.
     'bip122:12a765e31ffd4059bada1e25190f6e98',
     'cosmos:hub',
-  ])('[NAM-03] %s has none', (chain) => {
+  ])('[NAM-03] returns none for %s', (chain) => {
     expect(getCoinType(chain)).toBeUndefined()
   })
 
-  it('of mainnet are two, which are one', () => {
+  it('maps both coin types of mainnet to one', () => {
     expect(canonicalCoin(0x80000001)).toBe(60)
     expect(canonicalCoin(60)).toBe(60)
     expect(canonicalCoin(0x80000002)).toBe(0x80000002)
   })
 
-  it('of Bitcoin and Solana are no EVM chain’s, and the same on their test networks', () => {
+  it('maps Bitcoin and Solana to non-EVM coin types, the same on test networks', () => {
     const chains = [...bitcoinChains, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:localnet']
     expect(chains.map(getCoinType)).toEqual([0, 0, 0, 0, 501, 501])
     expect([0, 501, 61, 2 ** 32].map(isEvmCoin)).toEqual([false, false, false, false])
@@ -83,7 +83,7 @@ describe('addresses in records', () => {
     [0, 'a91462e907b15cbf27d5425399ebf6f0fb50ebb88f1887', '3Ai1JZ8pdJb2ksieUV8FsxSNVJCpoPi8W6'],
     [501, `${'00'.repeat(31)}01`, '11111111111111111111111111111112'],
     [60, 'd8da6bf26964af9d7eed9e03e53415d37aa96045', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
-  ])('of coin %i: %s', (coinType, bytes, text) => {
+  ])('formats coin %i: %s', (coinType, bytes, text) => {
     expect(addressText(coinType, `0x${bytes}`, mainnet)).toBe(text)
   })
 
@@ -109,7 +109,7 @@ describe('addresses in records', () => {
       '2N2GDNJ4rEm6NxfMC9ck8VuRdheQzXWaNZv',
       '2N2GDNJ4rEm6NxfMC9ck8VuRdheQzXWaNZv',
     ],
-  ])('of Bitcoin’s test networks are in their own spelling: %s', (bytes, onTest, onRegtest) => {
+  ])('formats Bitcoin’s test networks in their own encoding: %s', (bytes, onTest, onRegtest) => {
     const [, testnet = '', signet = '', regtest = ''] = bitcoinChains
     const written = [testnet, signet, regtest].map((chain) => addressText(0, `0x${bytes}`, chain))
     expect(written).toEqual([onTest, onTest, onRegtest])
@@ -125,7 +125,7 @@ describe('addresses in records', () => {
     [501, '01'],
     [501, ''],
     [2, 'd8da6bf26964af9d7eed9e03e53415d37aa96045'],
-  ])('[X7] of coin %i none: %s', (coinType, bytes) => {
+  ])('[X7] rejects coin %i: %s', (coinType, bytes) => {
     expect(addressText(coinType, `0x${bytes}`, mainnet)).toBeUndefined()
   })
 })

@@ -68,7 +68,7 @@ it('[X8] ends an endless lookup without a request', async () => {
   expect(requests()).toBe(0)
 })
 
-it('[X8] a lookup of five hundred gateways at once asks four', async () => {
+it('[X8] requests at most four gateways if a lookup names five hundred', async () => {
   const many = queries(500, ['https://gateway.example/{data}'])
   const { proxy } = getProxy(endless([batchUrl], many))
   const { safeFetch, requests } = getEgress()
@@ -77,7 +77,7 @@ it('[X8] a lookup of five hundred gateways at once asks four', async () => {
   expect(requests()).toBe(4)
 })
 
-it('[X8] lookups inside lookups count like any other', async () => {
+it('[X8] counts nested lookups like any other', async () => {
   const inner = queries(20, ['https://gateway.example/{data}'])
   const { proxy } = getProxy(endless([batchUrl], queries(5, [batchUrl], inner)))
   const { safeFetch, requests } = getEgress()
@@ -86,7 +86,7 @@ it('[X8] lookups inside lookups count like any other', async () => {
   expect(requests()).toBe(4)
 })
 
-it('[X8] a lookup in the name of another contract is not followed', async () => {
+it('[X8] ignores a lookup in the name of another contract', async () => {
   const other = encodeErrorResult({
     abi: lookup,
     args: [
@@ -125,7 +125,7 @@ it('[B22] charges each node call and each request to where a name points, and st
   expect(calls() + requests()).toBe(3)
 })
 
-it('a question has twelve seconds in all', () => {
+it('limits a lookup to twelve seconds in all', () => {
   let time = 0
   const budget = createEnsBudget(() => time)
   budget.countCall()

@@ -28,7 +28,7 @@ async function askedFor(name: string): Promise<readonly string[]> {
 /** The kit's own reading, which wants a name of more than one part. */
 const readLabel = (label: string) => normalised(`${label}.eth`)?.slice(0, -'.eth'.length)
 
-it('[X6] the node of foo.eth is that of EIP-137, however it is written', async () => {
+it('[X6] requests the EIP-137 node of foo.eth in any case', async () => {
   const node = 'de9b09fd7c5f901e23a3f19fecc54828e9c848539801e86591bd9801b019f84f'
   const [asked] = await askedFor(normalised('Foo.ETH') ?? '')
   expect(asked).toContain(node)
@@ -40,7 +40,7 @@ const younger = new Set([
 ])
 
 describeVectors('ens-namehash', (cases) => {
-  it('every case is tried, or named', () => {
+  it('runs or names every case of the standard', () => {
     expect(new Set(cases.map(({ kind }) => kind))).toEqual(new Set(['ok', 'error']))
     for (const id of younger) {
       const vector = cases.find((other) => other.id === id)
@@ -59,8 +59,11 @@ describeVectors('ens-namehash', (cases) => {
     },
   )
 
-  it.each(cases.filter(({ kind }) => kind === 'error'))('[X6] $id: no name', ({ ensName }) => {
-    expect(readLabel(String(ensName))).toBeUndefined()
-    expect(normalised(String(ensName))).toBeUndefined()
-  })
+  it.each(cases.filter(({ kind }) => kind === 'error'))(
+    '[X6] rejects $id as a name',
+    ({ ensName }) => {
+      expect(readLabel(String(ensName))).toBeUndefined()
+      expect(normalised(String(ensName))).toBeUndefined()
+    },
+  )
 })

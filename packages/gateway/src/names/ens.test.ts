@@ -105,7 +105,7 @@ const client = () =>
   })
 
 describe('names of ENS', () => {
-  it('[X7] lead to the record of the chain asked for, and say which it was', async () => {
+  it('[X7] resolve to the record of the requested chain, and name it', async () => {
     await setName(url, names, 'all.test', {
       addresses: { 60: alice, [Number(toCoinType(10))]: bob },
       texts: { avatar: 'https://example.com/a.png' },
@@ -123,7 +123,7 @@ describe('names of ENS', () => {
     })
   })
 
-  it('[X7] that have mainnet’s record alone say so where another chain is asked for', async () => {
+  it('[X7] resolves to mainnet’s record, marked as a fallback, on another chain', async () => {
     expect(await resolved('all.test', 'eip155:8453')).toEqual({
       address: alice,
       coinType: 60,
@@ -131,7 +131,7 @@ describe('names of ENS', () => {
     })
   })
 
-  it('[X7] that have one for every EVM chain lead there, and say so', async () => {
+  it('[X7] resolves to the record of every EVM chain, marked as a fallback', async () => {
     await setName(url, names, 'every.test', { addresses: { 60: bob, [everyEvm]: alice } })
     const fallback = { address: alice, coinType: everyEvm, isFallback: true }
     expect(await resolved('every.test', 'eip155:10')).toEqual(fallback)
@@ -143,7 +143,7 @@ describe('names of ENS', () => {
     ).toBe('404 name')
   })
 
-  it('[B22] are charged to the limit of node calls, and refused with it above that', async () => {
+  it('[B22] count against the limit of node calls, and are rejected above it', async () => {
     const limited = await start({ limits: { rpc: { perProject: { requests: 4 } } } })
     await setName(url, names, 'costs.test', { addresses: { 60: alice } })
     const question = () => profile('costs.test', `&chainId=${chain}`, limited)
@@ -155,7 +155,7 @@ describe('names of ENS', () => {
     expect((await question()).status).toBe(200)
   })
 
-  it('lead to Bitcoin and Solana in their own spelling', async () => {
+  it('resolve to Bitcoin and Solana in their own encoding', async () => {
     await setName(url, names, 'coins.test', {
       addresses: {
         0: '0x0014751e76e8199196d454941c45d1b3a323f1433bd6',
@@ -185,19 +185,19 @@ describe('names of ENS', () => {
     'https://a.example/"onerror=x',
     'hello',
     `https://${'a'.repeat(3_000)}`,
-  ])('[X6] have no picture where their record is %s', async (avatar) => {
+  ])('[X6] have no image if their record is %s', async (avatar) => {
     const name = `picture${avatar.length}.test`
     await setName(url, names, name, { addresses: { 60: alice }, texts: { avatar } })
     expect(await json(await profile(name))).toMatchObject({ name, attributes: [] })
   })
 
-  it('[X6] are normalised, and refused where they cannot be', async () => {
+  it('[X6] are normalised, or rejected if that fails', async () => {
     expect((await json(await profile('ALL.test'))).name).toBe('all.test')
     for (const name of ['\u0430ll.test', 'all。test', 'al\u200dl.test', 'all..test', 'all.'])
       expect(`${name} ${await verdict(await profile(name))}`).toBe(`${name} 400 name`)
   })
 
-  it('unregistered names are unknown', async () => {
+  it('returns 404 for unregistered names', async () => {
     expect(await verdict(await profile('nobody.test'))).toBe('404 name')
     await setResolver(url, names, 'hollow.test', bob)
     expect(await verdict(await profile('hollow.test'))).toBe('404 name')
@@ -206,7 +206,7 @@ describe('names of ENS', () => {
     expect(await verdict(await profile('nonsense.test'))).toBe('404 name')
   })
 
-  it('that lead nowhere are null where a page would rather read it: browsers note refusals as errors', async () => {
+  it('returns null for unknown names if the page sets unknown=null', async () => {
     for (const name of ['nobody.test', 'nobody.shop.eth', 'all..test', '\u0430ll.test']) {
       const answer = await profile(name, '&unknown=null')
       expect([name, answer.status, await answer.json()]).toEqual([name, 200, null])
@@ -220,7 +220,7 @@ describe('names of ENS', () => {
     )
   })
 
-  it('names whose node does not answer are a 502, and are requested again the next time', async () => {
+  it('responds 502 if the node doesn’t respond, and retries the next time', async () => {
     const [first] = net.chains
     const other = await startDevnet({ chains: [{ chainId: 31337 }] })
     const there = other.chains[0]?.url ?? ''
@@ -242,7 +242,7 @@ describe('names of ENS', () => {
 })
 
 describe('addresses', () => {
-  it('[X6] are called by the name that leads back to them, and by no other', async () => {
+  it('[X6] get only the name that resolves back to them', async () => {
     await setName(url, names, 'bob.test', { addresses: { [everyEvm]: bob } })
     await setPrimaryName(url, names, { address: bob, coinType: BigInt(everyEvm), name: 'bob.test' })
     expect(await identity(bob)).toEqual({ name: 'bob.test', avatar: null })
@@ -255,7 +255,7 @@ describe('addresses', () => {
     expect(await identity(liar)).toEqual({ name: null, avatar: null })
   })
 
-  it('[X6] are called by no name that is not normalised', async () => {
+  it('[X6] get no name that is not normalised', async () => {
     const odd = newAccount().address
     await setName(url, names, 'Odd.test', { addresses: { [everyEvm]: odd } })
     await setPrimaryName(url, names, { address: odd, coinType: BigInt(everyEvm), name: 'Odd.test' })
@@ -265,7 +265,7 @@ describe('addresses', () => {
     expect(await identity(odd)).toEqual({ name: null, avatar: null })
   })
 
-  it('[X6] are never called by an unowned or foreign name of the service', async () => {
+  it('[X6] never get an unowned or foreign name of the service', async () => {
     const mallory = newAccount().address
     for (const name of ['mallory.shop.eth', 'deep.mallory.shop.eth'])
       await setName(url, names, name, { addresses: { [everyEvm]: mallory } })
@@ -280,7 +280,7 @@ describe('addresses', () => {
     expect(await identity(mallory, 'eip155:10')).toMatchObject({ name: 'deep.mallory.shop.eth' })
   })
 
-  it('are called so for five minutes, found or not; a name of the service is there at once (trap 22)', async () => {
+  it('cache a result for five minutes, and get a service name at once (trap 22)', async () => {
     const by = newAccount()
     const of = { address: by.address, coinType: BigInt(everyEvm) }
     expect(await identity(by.address)).toMatchObject({ name: null })
@@ -295,7 +295,7 @@ describe('addresses', () => {
     expect(await identity(by.address, 'eip155:10')).toMatchObject({ name: 'late.shop.eth' })
   })
 
-  it('of other chains have none', async () => {
+  it('returns no name for an address of another chain', async () => {
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     expect(await identity('US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx', solana)).toEqual({
       name: null,
@@ -316,7 +316,7 @@ describe('names of the service, on the chain', () => {
     await register(gateway, { name: 'carol.shop.eth', by, said })
   })
 
-  it('are resolved by viem as it is: addresses, by chain too, texts, and the name of the address', async () => {
+  it('resolve in viem: addresses, also per chain, texts, and primary names', async () => {
     const viem = client()
     const name = 'carol.shop.eth'
     expect(await viem.getEnsAddress({ name })).toBe(by.address)
@@ -332,7 +332,7 @@ describe('names of the service, on the chain', () => {
     expect(await viem.getEnsAddress({ name: 'deep.carol.shop.eth' })).toBeNull()
   })
 
-  it('are resolved by a question that is posted, too', async () => {
+  it('resolve with a POST request, too', async () => {
     const signers = [privateKeyToAddress(signingKey)]
     const resolver = await deployOffchainResolver(url, {
       urls: [`${gatewayUrl}/v1/names/ccip`],
@@ -344,7 +344,7 @@ describe('names of the service, on the chain', () => {
     await setResolver(url, names, 'carol.shop.eth', '0x0000000000000000000000000000000000000000')
   })
 
-  it('[X7] of a contract are resolved on its own chain alone', async () => {
+  it('[X7] resolves a contract’s name only on its own chain', async () => {
     const address = await deployContract(url, contracts.receiveOnlyAccount, [by.address])
     const coinType = Number(toCoinType(31337))
     const response = await register(gateway, { name: 'safe.shop.eth', by, address, coinType })
@@ -356,7 +356,7 @@ describe('names of the service, on the chain', () => {
     expect(await of(60n)).toBeNull()
   })
 
-  it('[B11] signed by another key are none', async () => {
+  it('[B11] are rejected if signed by another key', async () => {
     const other = await start({
       secrets: {
         analyticsSecret,
@@ -389,7 +389,7 @@ describe('names of the service, on the chain', () => {
       address: '192.0.2.1',
     })
 
-  it('are answered to any page, as a question of several records, too', async () => {
+  it('resolve for any page, also with several records in one request', async () => {
     const many = encodeFunctionData({
       abi: recordAbi,
       functionName: 'multicall',
@@ -436,11 +436,11 @@ describe('names of the service, on the chain', () => {
       '404 data',
     ],
     ['no hexadecimal', 'hello', '400 data'],
-  ])('[B11] nothing is signed for %s', async (_, data, expected) => {
+  ])('[B11] signs nothing for %s', async (_, data, expected) => {
     expect(await verdict(await ccip(data))).toBe(expected)
   })
 
-  it('say what to set where there is no key, and are counted for each address', async () => {
+  it('respond 501 without a signing key, and are limited per address', async () => {
     const none = await start({ secrets: { analyticsSecret } })
     const asked = question('carol.shop.eth', addr('carol.shop.eth'))
     expect(await verdict(await ccip(asked, none))).toBe('501 names')
@@ -451,7 +451,7 @@ describe('names of the service, on the chain', () => {
   })
 })
 
-describe('[X8] gateways that names point to', () => {
+describe('[X8] gateways of names', () => {
   let server: Server
   let base: string
   let seen: string[]
@@ -502,7 +502,7 @@ describe('[X8] gateways that names point to', () => {
     expect(seen.length).toBeGreaterThan(0)
   })
 
-  it('are asked without following where they send', async () => {
+  it('are requested without following redirects', async () => {
     script = (request, response) =>
       request.url?.endsWith('/inside')
         ? response.end('{"data":"0x"}')
@@ -512,7 +512,7 @@ describe('[X8] gateways that names point to', () => {
     expect(seen).not.toContain('/inside')
   })
 
-  it('are asked four times at most for a record', async () => {
+  it('are requested at most four times for a record', async () => {
     script = (_, response) => response.writeHead(500).end()
     const places = Array.from({ length: 30 }, (_, at) => `/${at}/{data}`)
     expect(await verdict(await profile(await pointingTo(...places)))).toBe('502 name')
@@ -522,19 +522,19 @@ describe('[X8] gateways that names point to', () => {
     expect(seen.some((path) => path.startsWith('/4/'))).toBe(false)
   })
 
-  it('have the last word where they refuse', async () => {
+  it('end the lookup if they respond 404', async () => {
     script = (_, response) => response.writeHead(404).end()
     const name = await pointingTo('/first/{data}', '/second/{data}')
     expect(await verdict(await profile(name))).toBe('404 name')
     expect(seen.some((path) => path.startsWith('/second'))).toBe(false)
   })
 
-  it('are not listened to without end', async () => {
+  it('are cut off if their response is too long', async () => {
     script = (_, response) => response.end(`{"data":"0x${'00'.repeat(200_000)}"}`)
     expect(await verdict(await profile(await pointingTo('/{data}')))).toBe('502 name')
   })
 
-  it('are not waited for without end', async () => {
+  it('are cut off if they never respond', async () => {
     script = () => {}
     const before = performance.now()
     const name = await pointingTo('/{data}')
@@ -543,14 +543,14 @@ describe('[X8] gateways that names point to', () => {
   }, 20_000)
 
   it.each(['<html>', '{"data":5}', '{"data":"0xzz"}', '{"data":"0x123"}', '[]', ''])(
-    'that answer %s are not believed',
+    'are ignored if they respond %s',
     async (body) => {
       script = (_, response) => response.end(body)
       expect(await verdict(await profile(await pointingTo('/{data}')))).toBe('502 name')
     },
   )
 
-  it('that answer what their contract refuses have no record', async () => {
+  it('returns 404 if the contract rejects the gateway’s response', async () => {
     script = (_, response) => response.end('{"data":"0x1234"}')
     expect(await verdict(await profile(await pointingTo('/{data}')))).toBe('404 name')
   })

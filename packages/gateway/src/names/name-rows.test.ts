@@ -37,7 +37,7 @@ describe.each(kinds)('on %s', (kind) => {
     attributes: {},
   })
 
-  it('[B11] of forty who register one name at once, over two connections, one has it', async () => {
+  it('[B11] registers a name for one of forty simultaneous users over two connections', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         rowsAt(at).register(row('a.eth', addressAt(at)), { perAddress: 5 }),
@@ -70,7 +70,7 @@ describe.each(kinds)('on %s', (kind) => {
     expect(await own).toBe('registered')
   })
 
-  it('[B11] an address that registers twenty at once gets its maximum, in any spelling', async () => {
+  it('[B11] registers up to the maximum for an address, in any case, of twenty at once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, at) => {
         const address = at % 2 ? addressAt(1) : addressAt(1).toLowerCase()
@@ -82,7 +82,7 @@ describe.each(kinds)('on %s', (kind) => {
     expect(await rowsAt(1).ofAddress(addressAt(1))).toHaveLength(3)
   })
 
-  it('[B11] of forty who use one nonce at once, one does', async () => {
+  it('[B11] accepts a nonce once of forty simultaneous uses', async () => {
     const taken = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         rowsAt(at).takeNonce(at % 2 ? addressAt(1) : addressAt(1).toLowerCase(), 'nonce'),

@@ -72,7 +72,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     node.script = answerWith({ eth_getCode: '0x6001', eth_call: yes })
   })
 
-  it('[NAM-02] one is registered, looked up by name and by address, and no longer free', async () => {
+  it('[NAM-02] registers a name, finds it by name and address, and reports it as taken', async () => {
     const by = newAccount()
     const said = { attributes: { avatar: 'https://example.com/a.png', bio: 'Hello' } }
     const response = await register(a, { name: 'Alice.shop.eth', by, said })
@@ -109,7 +109,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
   })
 
-  it('[X7] a plain account’s stands for every EVM chain, a contract’s for its own alone', async () => {
+  it('[X7] resolves a plain account on every EVM chain, a contract only on its own', async () => {
     const by = newAccount()
     await register(a, { name: 'plain.shop.eth', by, coinType: 0x80000089 })
     const resolved = async (name: string, chain: string) =>
@@ -137,7 +137,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await identity('eip155:137')).toMatchObject({ name: null })
   })
 
-  it('[NAM-03] mainnet’s number by its chain id is read as 60', async () => {
+  it('[NAM-03] reads mainnet’s chain-id coin type as 60', async () => {
     const by = newAccount()
     const response = await register(a, { name: 'mainnet.shop.eth', by, coinType: 0x80000001 })
     expect(Object.keys((await json<{ addresses: object }>(response)).addresses)).toContain('60')
@@ -199,7 +199,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       '401 signature',
     ],
     ['with half a byte as its signature', { sent: { signature: '0x1' } }, '400 signature'],
-  ])('[B11] one is refused that is %s', async (_, wish, expected) => {
+  ])('[B11] rejects one that is %s', async (_, wish, expected) => {
     node.script = answerWith({ eth_getCode: '0x' })
     expect(
       await verdict(await register(a, { name: 'alice.shop.eth', by: newAccount(), ...wish })),
@@ -207,7 +207,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await db().select().from(nameTable)).toEqual([])
   })
 
-  it('[B11] a field twice is refused: one would be shown, the other read', async () => {
+  it('[B11] rejects a message with a duplicate field', async () => {
     const by = newAccount()
     const honest = await getRegistration({ name: 'alice.shop.eth', by })
     const message = String(honest.message).replace('{', '{"name":"victim.shop.eth",')
@@ -215,7 +215,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await verdict(await post(a, { ...honest, message, signature }))).toBe('400 message')
   })
 
-  it('[B11] a signature of one page is of no use to another, nor to a project of another', async () => {
+  it('[B11] rejects a signature on another page and in another page’s project', async () => {
     const body = await getRegistration({ name: 'alice.shop.eth', by: newAccount() })
     expect(await verdict(await post(a, body, bank))).toBe('403 origin')
     const elsewhere = await ask(a, '/v1/profile/account?projectId=bank', {
@@ -230,7 +230,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await verdict(await post(a, body, shop))).toBe('201')
   })
 
-  it('[B11] of thirty users who ask for a name at once, over two gateways, one has it', async () => {
+  it('[B11] registers a name for one of thirty simultaneous users over two gateways', async () => {
     const bodies = await Promise.all(
       Array.from({ length: 30 }, () =>
         getRegistration({ name: 'wanted.shop.eth', by: newAccount() }),
@@ -242,7 +242,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await db().select().from(nameTable)).toHaveLength(1)
   })
 
-  it('[B11] what was signed is used once, also where the operator takes the name away again', async () => {
+  it('[B11] rejects a used signature, also after the operator removes the name', async () => {
     const body = await getRegistration({ name: 'alice.shop.eth', by: newAccount() })
     expect(await verdict(await post(a, body))).toBe('201')
     const remove = (headers: Record<string, string>) =>
@@ -258,7 +258,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await db().select().from(nameNonce)).toEqual([])
   })
 
-  it('[B11] an address has so many and no more, also of many at once', async () => {
+  it('[B11] limits the names of an address, also of many simultaneous requests', async () => {
     const by = newAccount()
     const bodies = await Promise.all(
       Array.from({ length: 8 }, (_, at) => getRegistration({ name: `many${at}.shop.eth`, by })),
@@ -273,7 +273,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('[B11] a contract decides about its signature, also before its deployment; without a node no one is signed in', async () => {
+  it('[B11] verifies a signature by its contract, also before deployment, and responds 503 without a node', async () => {
     const by = newAccount()
     const wish = { by, address: contract }
     node.script = answerWith({ eth_getCode: '0x6001', eth_call: no })
@@ -301,7 +301,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       .toBe('201')
   }, 30_000)
 
-  it('(trap 22) a name is there for its address at once, though it was asked for before', async () => {
+  it('finds a new name for its address at once, after an earlier lookup (trap 22)', async () => {
     const by = newAccount()
     const identity = async (gateway: Gateway) =>
       (await json(await ask(gateway, `/v1/identity/${by.address}?chainId=eip155:137`))).name
@@ -312,7 +312,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect([await identity(a), await identity(b)]).toEqual(['fresh.shop.eth', 'fresh.shop.eth'])
   })
 
-  it('[B9] no name and no address is in the log', async () => {
+  it('[B9] logs no name and no address', async () => {
     const by = newAccount()
     await register(a, { name: 'private.shop.eth', by })
     await lookup('private.shop.eth')
@@ -322,7 +322,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(lines.join('').toLowerCase()).not.toContain(by.address.slice(2).toLowerCase())
   })
 
-  it('[B3] registrations are counted, each for ten', async () => {
+  it('[B3] counts each registration as ten', async () => {
     const few = await start({ limits: { names: { perIp: { requests: 25 } } } })
     const by = newAccount()
     const verdicts: string[] = []
@@ -335,7 +335,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(verdicts).toEqual(['201', '201', '429 address'])
   })
 
-  it('says what to set where it has no names, or no node to ask ENS', async () => {
+  it('names the missing setting without names, or without a node for ENS', async () => {
     const none = await start({ names: {}, rpc: {} })
     const { address } = newAccount()
     const statuses = await Promise.all(
@@ -387,7 +387,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ['/v1/profile/suggestions/alice?zone=evil.eth', '400 zone'],
     ['/v1/identity/alice', '400 address'],
     ['/v1/identity/alice?chainId=x', '400 chainId'],
-  ])('%s is refused: %s', async (path, expected) => {
+  ])('rejects %s: %s', async (path, expected) => {
     expect(await verdict(await ask(a, path))).toBe(expected)
   })
 

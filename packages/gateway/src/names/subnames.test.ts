@@ -31,17 +31,17 @@ describe('names of the service', () => {
     ['a'.repeat(64), 'at most 63 characters'],
     ['support', 'a name that is not reserved'],
     ['OurBrand', 'a name that is not reserved'],
-  ])('[NAM-01] [B11] %s is refused: %s', (label, why) => {
+  ])('[NAM-01] [B11] rejects %s: %s', (label, why) => {
     expect(getRejection(`${label}.shop.eth`)).toBe(why)
   })
 
-  it('[X6] letters that look like others are none, also those that fold to them', () => {
+  it('[X6] rejects letters that look like others, also those that fold to them', () => {
     // Cyrillic е, a Kelvin sign, a long s, fullwidth a.
     for (const label of ['alic\u0435', '\u212aelvin', 'ali\u017fe', '\uff41lice', 'ali\u200dce'])
       expect(getRejection(`${label}.shop.eth`)).toBe('letters a to z, digits and hyphens alone')
   })
 
-  it('are registered with the first suffix, and known with each', () => {
+  it('are registered with the first suffix, and found with each', () => {
     expect(getRejection('alice.old.example')).toBe('a name that ends in .shop.eth')
     expect(own.read('alice.old.example')?.label).toBe('alice')
     expect(own.read('alice.other.eth')).toBeUndefined()
@@ -52,7 +52,7 @@ describe('names of the service', () => {
     expect(createSubnames([]).read('alice')).toBeUndefined()
   })
 
-  it('[X6] every name that can be registered is its own ENSIP-15 form', () => {
+  it('[X6] allows only names that equal their ENSIP-15 form', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9-]{1,12}$/), (label) => {
         if (getLabelError(label) === undefined)
@@ -80,7 +80,7 @@ describe('names of ENS', () => {
   })
 
   describeVectors('ensip15-normalize', (cases) => {
-    it('[X6] each of the standard’s is normalised as it says, or refused', () => {
+    it('[X6] normalises or rejects each name as the standard does', () => {
       // Labels are normalised each by itself: one without a dot gets one, as names here have.
       const dotted = (name: unknown) => (String(name).includes('.') ? name : `${name}.eth`)
       const labels = cases.filter(({ name }) => name !== '' && String(name).length < 200)
@@ -101,7 +101,7 @@ describe('names of ENS', () => {
     `${'a'.repeat(300)}.eth`,
     'vital\u0131k.eth',
     'bin ance.eth',
-  ])('[X6] %s is none', (text) => {
+  ])('[X6] rejects %s', (text) => {
     expect(normalised(text)).toBeUndefined()
   })
 })

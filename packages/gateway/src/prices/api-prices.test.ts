@@ -29,7 +29,7 @@ function open(cacheBytes = 1_000_000) {
   return { state, prices }
 }
 
-it('[B21] a price that is stored stands in while the API says 429', async () => {
+it('[B21] returns a stored price while the API responds 429', async () => {
   const { state, prices } = open()
   expect((await prices.of([ether])).size).toBe(1)
   state.now += 120_000
@@ -40,7 +40,7 @@ it('[B21] a price that is stored stands in while the API says 429', async () => 
   await expect(prices.of([ether])).rejects.toThrow(UpstreamError)
 })
 
-it('[B24] so does one that others have pushed out of the cache', async () => {
+it('[B24] still returns a stored price that was evicted from the cache', async () => {
   const { state, prices } = open(1)
   expect((await prices.of([ether])).size).toBe(1)
   state.now += 120_000
@@ -48,7 +48,7 @@ it('[B24] so does one that others have pushed out of the cache', async () => {
   expect((await prices.of([ether])).size).toBe(1)
 })
 
-it('[B22] a token that the API does not list is not asked for again within the hour', async () => {
+it('[B22] doesn’t request an unlisted token again within the hour', async () => {
   const { state, prices } = open()
   await prices.of([token(1)])
   state.now += 30 * 60 * 1000
@@ -76,7 +76,7 @@ it('[B22] asks for listed tokens before others, so that the limit of the API mee
   ])
 })
 
-it('[B22] each request of the API is charged as ten calls', async () => {
+it('[B22] charges each request to the API as ten calls', async () => {
   const { prices } = open()
   let calls = 0
   const work = {

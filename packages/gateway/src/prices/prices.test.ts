@@ -47,7 +47,7 @@ const getPrices = async (gateway: Gateway, ...addresses: string[]) => {
 }
 
 describe('POST /v1/fungible/price', () => {
-  it('fixed prices come from the operator; unknown prices are absent', async () => {
+  it('returns the operator’s fixed prices, and omits unknown prices', async () => {
     const gateway = await open({ fixed: { [`eip155:1/erc20:${usdc.toLowerCase()}`]: 1 } })
     expect(await getPrices(gateway, `eip155:1:${usdc}`, `eip155:1:${dai}`, coin)).toEqual([
       {
@@ -69,13 +69,13 @@ describe('POST /v1/fungible/price', () => {
     ['addresses[1]', { addresses: [coin, 'eip155:1'] }],
     ['addresses[0]', { addresses: ['eip155:1:0x12'] }],
     ['body', 7],
-  ])('%s is refused by its name', async (name, body) => {
+  ])('rejects %s, naming it', async (name, body) => {
     const response = await send(await open({}), body)
     const { reasons } = await json<{ reasons: { name: string }[] }>(response)
     expect([response.status, reasons[0]?.name]).toEqual([400, name])
   })
 
-  it('without any source it says which setting to add', async () => {
+  it('names the missing setting without a price source', async () => {
     const response = await send(await open({}), { addresses: [coin] })
     expect([response.status, await response.text()]).toEqual([
       501,
@@ -85,7 +85,7 @@ describe('POST /v1/fungible/price', () => {
 })
 
 describe('an API of prices', () => {
-  it('is asked once for equal coins, with the key and for no account, and what it says is kept', async () => {
+  it('is requested once for equal coins, with key, without account, and cached', async () => {
     const found = await api((url, response) =>
       sendJson(
         response,
@@ -120,7 +120,7 @@ describe('an API of prices', () => {
     expect(found.requests).toHaveLength(2)
   })
 
-  it.each([-1, 0, 1e300, '1', null, { usd: 1 }])('%j is no price', async (usd) => {
+  it.each([-1, 0, 1e300, '1', null, { usd: 1 }])('rejects %j as a price', async (usd) => {
     const found = await api((_, response) => sendJson(response, { ethereum: { usd } }))
     const gateway = await open({ api: { url: found.url } })
     const response = await send(gateway, { addresses: [coin] })
@@ -129,7 +129,7 @@ describe('an API of prices', () => {
     expect([200, 502]).toContain(response.status)
   })
 
-  it('a failing source hides nothing of others; an unknown price differs from a failed request', async () => {
+  it('returns prices of other sources if one fails, and responds 502 for its own', async () => {
     const gone = await api((_, response) => response.writeHead(500).end())
     const gateway = await open({
       api: { url: gone.url },
@@ -144,17 +144,17 @@ describe('an API of prices', () => {
 })
 
 describe('[X1] a price is a whole number and a scale', () => {
-  it.each([1, 0.1, 2500.5, 0.000000001234, 123456789.12])('%s comes back as it was', (number) => {
+  it.each([1, 0.1, 2500.5, 0.000000001234, 123456789.12])('returns %s unchanged', (number) => {
     const price = getPrice(number)
     expect(price && priceNumber(price)).toBe(number)
     expect(price && parsePriceText(priceText(price))).toBeDefined()
   })
-  it('what is none is none', () => {
+  it('rejects invalid prices', () => {
     for (const wrong of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-30, 1e15])
       expect(getPrice(wrong), String(wrong)).toBeUndefined()
     for (const wrong of ['', '0', '-1', 'x', '1e3']) expect(parsePriceText(wrong)).toBeUndefined()
   })
-  it('worth is reckoned in whole numbers', () => {
+  it('calculates values in whole numbers', () => {
     const price = getPrice(0.1)
     expect(price && worthNumber(3n, 0, price)).toBe(0.3)
     expect(price && worthNumber(10n ** 30n, 18, price)).toBe(100_000_000_000)

@@ -71,7 +71,7 @@ const limited =
     response.end(JSON.stringify(isBatch ? answers : answers[0]))
   }
 
-describe('[B21] a question that its node cannot answer opens no breaker', () => {
+describe('[B21] opens no breaker for a call that its node can’t answer', () => {
   it.each<[string, Script, readonly Call[]]>([
     [
       'an answer above every limit',
@@ -109,7 +109,7 @@ describe('[B21] a question that its node cannot answer opens no breaker', () => 
     expect(nodes[0]?.calls.at(-1)?.method).toBe('eth_blockNumber')
   })
 
-  it('silence to one question, which a probe answers', async () => {
+  it('no response to one call, while probes get responses', async () => {
     const { proxy, bystander, nodes } = await open([but(() => {}), but(() => {})], 150)
     for (let at = 0; at < 3; at++) await proxy.answer([call('eth_call', at)])
     expect(await bystander()).toEqual({ result: '"0x10"' })
@@ -117,7 +117,7 @@ describe('[B21] a question that its node cannot answer opens no breaker', () => 
   })
 })
 
-describe('a node that fails all users is left alone', () => {
+describe('skips a node that fails all users', () => {
   it.each<[string, Script]>([
     ['503', (_, response) => void response.writeHead(503).end()],
     ['a page for every question', (_, response) => void response.end('<html>')],
@@ -136,21 +136,21 @@ describe('a node that fails all users is left alone', () => {
   })
 })
 
-describe('[B21] a batch that is refused as a whole is asked for in parts', () => {
-  it('where nodes take fifty', async () => {
+describe('[B21] a batch that a node rejects as a whole', () => {
+  it('splits a batch for nodes that accept fifty calls', async () => {
     const { proxy, nodes } = await open([limited(50, 2)])
     const outcomes = await proxy.answer(many(100, 'eth_getBlockReceipts'))
     expect(outcomes.every((outcome) => 'result' in outcome)).toBe(true)
     expect(nodes[0]?.requests).toBe(3)
   })
 
-  it('where together they are too large', async () => {
+  it('splits a batch whose responses together are too large', async () => {
     const { proxy } = await open([limited(100, 100_000)])
     const outcomes = await proxy.answer(many(100, 'eth_getBlockReceipts'))
     expect(outcomes.every((outcome) => 'result' in outcome)).toBe(true)
   })
 
-  it('with an end to the requests, if the node refuses every part', async () => {
+  it('stops after a bounded number of requests if the node refuses every part', async () => {
     const refuses: Script = (_, response) => void response.end(JSON.stringify([]))
     const { proxy, nodes } = await open([refuses])
     const outcomes = await proxy.answer(many(100, 'eth_getBalance'))
@@ -159,7 +159,7 @@ describe('[B21] a batch that is refused as a whole is asked for in parts', () =>
   })
 })
 
-it("[B21] a call does not wait for another user's batch that has the same call", async () => {
+it('[B21] responds to a call without waiting for another user’s batch with the same call', async () => {
   let release = () => {}
   const slow: Script = (calls, response, isBatch) => {
     if (!isBatch) return answerWith({ eth_blockNumber: '0x10' })(calls, response, isBatch)
@@ -172,7 +172,7 @@ it("[B21] a call does not wait for another user's batch that has the same call",
   await batch
 })
 
-describe('[B22] the bytes of one request are bounded', () => {
+describe('[B22] limits the bytes of one request', () => {
   it('over all its calls, and the rest is too large', async () => {
     const { proxy, nodes } = await open([limited(1_000, 30_000)])
     let left = 4_000_000

@@ -16,7 +16,7 @@ const read = (method: string, text: string, params: readonly unknown[] = []): Ou
   parseResponses('eip155:1', [call(method, params)], text)[0]
 
 describe('parseResponses', () => {
-  it('numbers keep all their digits', () => {
+  it('keeps all digits of numbers', () => {
     const answer = parseResponses(
       'solana:x',
       [call('getAccountInfo')],
@@ -45,23 +45,23 @@ describe('parseResponses', () => {
     ['a list of nothing', '[]'],
     ['no JSON', ''],
     ['null', 'null'],
-  ])('[B1] %s is not believed', (_, text) => {
+  ])('[B1] rejects %s', (_, text) => {
     expect(read('eth_blockNumber', text)).toBeUndefined()
   })
 
-  it('[B1] a number with leading zeros, without digits, or of more than 256 bits is no quantity', () => {
+  it('[B1] rejects a quantity with leading zeros, without digits or above 256 bits', () => {
     for (const result of ['"0x0001"', '"0x"', `"0x1${'f'.repeat(64)}"`, '1', '"1"', 'null']) {
       expect(read('eth_getBalance', `{"id":0,"result":${result}}`)).toBeUndefined()
     }
     expect(read('eth_getBalance', '{"id":0,"result":"0x0"}')).toEqual({ result: '"0x0"' })
   })
 
-  it('[B1] another chain is not this one', () => {
+  it('[B1] rejects the id of another chain', () => {
     expect(read('eth_chainId', '{"id":0,"result":"0x2"}')).toBeUndefined()
     expect(read('eth_chainId', '{"id":0,"result":"0x1"}')).toEqual({ result: '"0x1"' })
   })
 
-  it('[B1] a receipt of another transaction is not this one’s', () => {
+  it('[B1] rejects a receipt of another transaction', () => {
     const hash = `0x${'11'.repeat(32)}`
     const other = `{"id":0,"result":{"transactionHash":"0x${'22'.repeat(32)}"}}`
     expect(read('eth_getTransactionReceipt', other, [hash])).toBeUndefined()
@@ -70,7 +70,7 @@ describe('parseResponses', () => {
     })
   })
 
-  it('what an error says is cut, not read', () => {
+  it('truncates the message of an error', () => {
     const outcome = read(
       'eth_call',
       JSON.stringify({ id: 0, error: { code: 3, message: 'x'.repeat(5000), data: '0x08c379a0' } }),
@@ -80,7 +80,7 @@ describe('parseResponses', () => {
 
   describeVectors('execution-apis', (cases) => {
     it.each(cases.map((vector) => [vector.id, vector] as const))(
-      '%s passes through',
+      'returns %s unchanged',
       (_, vector) => {
         const { method, params = [] } = vector.request as { method: string; params?: unknown[] }
         const response: Record<string, unknown> = { ...(vector.response as object), id: 0 }
@@ -159,7 +159,7 @@ describe('raw JSON', () => {
     )
   })
 
-  it('of two members of one name the last counts, as it does for JSON.parse', () => {
+  it('reads the last of two members with one name, as JSON.parse does', () => {
     expect(rawMember('{"a":1,"\\u0061":2}', 'a')).toBe('2')
   })
 })

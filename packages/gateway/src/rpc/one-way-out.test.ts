@@ -30,7 +30,7 @@ describe('[B4] sources of the gateway', () => {
   const opens =
     /from '(?:node:)?(?:https?|http2|net|tls|dgram|dns)(?:\/promises)?'|from 'undici'|(?:await|return|=|\(|,|=>)\s*fetch\(|new WebSocket\(/
 
-  it('open a connection in the files that are named here alone', () => {
+  it('open connections only in the files listed here', () => {
     const found = filesIn(join(packageFolder, 'src'), /(?<!\.test)\.ts$/)
       .map((file) => relative(join(packageFolder, 'src'), file))
       .filter((file) => !file.startsWith('fixtures/'))
@@ -83,7 +83,7 @@ describe('[B4] dependencies of the gateway', () => {
     return seen
   }
 
-  it('are known where they can open one', () => {
+  it('are listed if they can open connections', () => {
     const all = closure(realpathSync(packageFolder))
     const found = [...all].flatMap(([name, folder]) =>
       !name.startsWith('@scope/') &&

@@ -86,7 +86,7 @@ describe('fail-over', () => {
       ((_, response) => response.destroy()) as Parameters<typeof startNode>[0],
       'broken',
     ],
-  ])('where the first node %s the second is asked', async (_, script, why) => {
+  ])('calls the second node if the first %s', async (_, script, why) => {
     const bad = await node(script)
     const good = await node(answerWith({ eth_blockNumber: '0x10' }))
     const proxy = proxyOver([bad.url, good.url], why === 'timeout' ? { timeoutMs: 500 } : {})
@@ -94,7 +94,7 @@ describe('fail-over', () => {
     expect(proxy.failures).toEqual([`0 ${why}`])
   })
 
-  it('[B1] a node of another chain is not asked at all', async () => {
+  it('[B1] sends no call to a node of another chain', async () => {
     const other = await node(answerWith({ eth_blockNumber: '0x99' }), '0x38')
     const good = await node(answerWith({ eth_blockNumber: '0x10' }))
     const proxy = proxyOver([other.url, good.url])
@@ -102,7 +102,7 @@ describe('fail-over', () => {
     expect(other.calls).toEqual([])
   })
 
-  it('one call of a batch that a node could not answer goes to the next, the others stay', async () => {
+  it('retries only the failed call of a batch on the next node', async () => {
     const half = await node(answerWith({ eth_blockNumber: '0x10' }))
     const other = await node(answerWith({ eth_gasPrice: '0x5', eth_blockNumber: '0x11' }))
     const proxy = proxyOver([half.url, other.url])
@@ -113,7 +113,7 @@ describe('fail-over', () => {
     expect(other.calls.map(({ method }) => method)).toEqual(['eth_gasPrice'])
   })
 
-  it('a revert is a result: no other node is asked', async () => {
+  it('returns a revert without calling another node', async () => {
     const first = await node((calls, response) =>
       response.end(
         JSON.stringify({
@@ -130,7 +130,7 @@ describe('fail-over', () => {
     expect(second.calls).toEqual([])
   })
 
-  it('a node that fails twice is left alone, and tried once when its time is over', async () => {
+  it('skips a node that failed twice, and retries it after the reset time', async () => {
     const bad = await node(status(503))
     const good = await node(answerWith({ eth_blockNumber: '0x10' }))
     const proxy = proxyOver([bad.url, good.url], { resetMs: 200 })
@@ -145,7 +145,7 @@ describe('fail-over', () => {
     expect(await proxy.answer([call('eth_blockNumber')])).toEqual([{ result: '"0x20"' }])
   })
 
-  it('[B2] a node is left alone as long as it asks, and no longer than a minute', async () => {
+  it('[B2] skips a node for its retry-after time, at most a minute', async () => {
     const bad = await node(status(429, { 'retry-after': '999999999' }))
     const proxy = proxyOver([bad.url])
     const [first] = await proxy.answer([call('eth_blockNumber')])
@@ -158,7 +158,7 @@ describe('fail-over', () => {
 })
 
 describe('writes', () => {
-  it('[B22] no further one goes out once the client has left', async () => {
+  it('[B22] stops sending transactions after the client has left', async () => {
     const good = await node(answerWith({ eth_sendRawTransaction: '0x01' }))
     const proxy = proxyOver([good.url])
     const left = () => {
@@ -179,7 +179,7 @@ describe('writes', () => {
       'a broken connection',
       ((_, response) => response.destroy()) as Parameters<typeof startNode>[0],
     ],
-  ])('[X12] after %s it goes to no other node: it may have been accepted', async (_, script) => {
+  ])('[X12] calls no other node after %s', async (_, script) => {
     const first = await node(script)
     const second = await node(answerWith({ eth_sendRawTransaction: '0x22' }))
     const proxy = proxyOver([first.url, second.url], { timeoutMs: 200 })
@@ -188,13 +188,13 @@ describe('writes', () => {
     expect([first.calls.length, second.calls.length]).toEqual([1, 0])
   })
 
-  it('where nothing was sent the next node is', async () => {
+  it('sends to the next node if the first is unreachable', async () => {
     const second = await node(answerWith({ eth_sendRawTransaction: '0x22' }))
     const proxy = proxyOver(['http://127.0.0.1:1', second.url])
     expect(await proxy.answer([raw])).toEqual([{ result: '"0x22"' }])
   })
 
-  it('[X12] two equal ones are two: nothing is joined and nothing kept', async () => {
+  it('[X12] sends equal transactions each time, without dedupe or cache', async () => {
     const first = await node(answerWith({ eth_sendRawTransaction: '0x22' }))
     const proxy = proxyOver([first.url])
     await Promise.all([proxy.answer([raw]), proxy.answer([raw])])
@@ -203,7 +203,7 @@ describe('writes', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('the cache', () => {
   const block = { hash: '0xabc', number: '0x5' }
   const answers = {
     eth_getBlockByNumber: { ...block, number: '0x64' },
@@ -211,7 +211,7 @@ describe('what is kept', () => {
     eth_blockNumber: '0x70',
   }
 
-  it('equal questions under way are one', async () => {
+  it('sends equal simultaneous calls once', async () => {
     const slow = await node((calls, response, isBatch) => {
       setTimeout(() => answerWith({ eth_blockNumber: '0x10' })(calls, response, isBatch), 50)
     })
@@ -227,7 +227,7 @@ describe('what is kept', () => {
     expect(slow.calls).toHaveLength(2)
   })
 
-  it('[B8] two questions that JavaScript reads as one are two', async () => {
+  it('[B8] sends two calls that differ only beyond JavaScript’s number precision', async () => {
     const slow = await node((calls, response, isBatch) => {
       setTimeout(() => answerWith({ eth_blockNumber: '0x10' })(calls, response, isBatch), 50)
     })
@@ -241,7 +241,7 @@ describe('what is kept', () => {
     expect(slow.calls).toHaveLength(2)
   })
 
-  it('state of a final block is asked for once; of a later one each time', async () => {
+  it('caches state of a final block, not of a later one', async () => {
     const real = await node(answerWith(answers))
     const proxy = proxyOver([real.url])
     for (let at = 0; at < 3; at++) {
@@ -259,7 +259,7 @@ describe('what is kept', () => {
     expect(real.calls.filter(({ method }) => method === 'eth_getBlockByNumber')).toHaveLength(1)
   })
 
-  it('two proxies over one store answer each other’s questions', async () => {
+  it('shares cached results between two proxies over one store', async () => {
     const cache = memoryCache(1024 * 1024)
     const real = await node(answerWith({ ...answers, net_version: '1' }))
     const first = proxyOver([real.url], { cache })
@@ -270,7 +270,7 @@ describe('what is kept', () => {
     expect(second.outcomes).toEqual(['cached'])
   })
 
-  it('a store that is down costs nothing but the time', async () => {
+  it('responds without a cache if the store is down', async () => {
     const cache: Cache = {
       get: () => Promise.reject(new Error('down')),
       set: () => Promise.reject(new Error('down')),
@@ -299,18 +299,18 @@ describe('what is kept', () => {
     [call('getTransaction', 'sig', { commitment: 'confirmed' }), {}, 'never'],
     [call('getTransaction', 'sig'), {}, 'always'],
     [call('getTransaction', 'sig'), null, 'never'],
-  ])('%j with %j', (calls, result, expected) => {
+  ])('caches by finality: %j with %j', (calls, result, expected) => {
     expect(getCacheability(calls, result)).toEqual(expected)
   })
 
-  it('state that the caller makes up is not kept', () => {
+  it('doesn’t cache calls with state overrides', () => {
     expect(isCacheable(call('eth_call', {}, '0x1', { '0x01': { balance: '0x1' } }))).toBe(false)
     expect(isCacheable(call('eth_call', {}, '0x1'))).toBe(true)
   })
 })
 
 describe('the breaker', () => {
-  it('lets one through when its time is over, and the rest when that one succeeded', () => {
+  it('lets one call through after its time, and the rest if that succeeds', () => {
     let now = 1_000
     const breaker = createCircuitBreaker(2, 100, () => now)
     breaker.failed()

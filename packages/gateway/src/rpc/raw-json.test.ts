@@ -51,7 +51,7 @@ it('cuts what JSON.parse accepts as JSON.parse reads it', () => {
 describe('[B20] readers of node answers end on every result', () => {
   const call = { id: '1', method: 'getBalance', params: [], rawParams: '[]' }
 
-  it('as parseResponses has it', () => {
+  it('ends in parseResponses', () => {
     const results = [...bare, ...cut, ...lists]
     for (const result of results) {
       const text = `{"jsonrpc":"2.0","id":0,"result":${result}}`
@@ -60,7 +60,7 @@ describe('[B20] readers of node answers end on every result', () => {
     }
   })
 
-  it('as a transaction of Solana', () => {
+  it('ends in a transaction of Solana', () => {
     const transaction = { signatures: ['s'], message: { accountKeys: ['a'], header: {} } }
     const whole = { slot: 1, meta: { err: null }, transaction }
     fc.assert(

@@ -21,7 +21,7 @@ it.each([
   expect(countContractProofs(body)).toBe(count)
 })
 
-it('[B22] a sign-in with more proofs than the budget has calls is refused before they are checked', async () => {
+it('[B22] rejects a sign-in with more proofs than the budget before checking them', async () => {
   const limits = { rpc: { perIp: { requests: 65 } }, siwx: { perIp: { requests: 1_000 } } }
   const config = checkConfig(configWith({ limits }))
   const store = memoryKeyValue()

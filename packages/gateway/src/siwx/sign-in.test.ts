@@ -78,7 +78,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     node.script = answerWith({ eth_getCode: '0x6001', eth_call: yes })
   })
 
-  it('[SIW-09] a user signs in at one gateway, is known to both, and signs out of both', async () => {
+  it('[SIW-09] shares sign-in, sessions and sign-out between both gateways', async () => {
     let at = 0
     const visitor = getUser(() => (at++ % 2 ? a : b))
     const [signInUser, other] = [evmUser(), solanaUser()]
@@ -97,7 +97,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect([await visitor.sessions(), await rows()]).toEqual([[], []])
   })
 
-  it('[S2] fifty replays over both: one is a sign-in', async () => {
+  it('[S2] accepts one of fifty replays over both gateways', async () => {
     const visitor = getUser(() => a)
     const proofs = [await evmUser().sign({ nonce: await visitor.nonce() })]
     const jar = [...visitor.jar]
@@ -115,7 +115,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('[S13] a nonce of another visitor, of another project or of another page is refused', async () => {
+  it('[S13] rejects a nonce of another visitor, project or page', async () => {
     const theirs = getUser(() => a)
     const proofs = [await evmUser().sign({ nonce: await theirs.nonce() })]
     for (const visitor of [getUser(() => a), getUser(() => a, 'quiet')]) {
@@ -130,7 +130,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await theirs.post('verify', { proofs })).status).toBe(200)
   })
 
-  it('[B8] a session of one project is none of another, though the page is the same', async () => {
+  it('[B8] rejects a session of another project on the same page', async () => {
     const mine = getUser(() => a)
     await mine.signIn(evmUser())
     const quiet = getUser(() => a, 'quiet')
@@ -144,7 +144,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await mine.sessions()).toHaveLength(1)
   })
 
-  it('[B6] a page of the project may ask with credentials, each other is refused', async () => {
+  it('[B6] allows credentials for pages of the project, and rejects other pages', async () => {
     const visitor = getUser(() => a)
     await visitor.signIn(evmUser())
     const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
@@ -176,7 +176,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(allowed(wallets)).toEqual([shop, null])
   })
 
-  it('where a browser names no page, it is the one the project has; a cookie changes nothing then', async () => {
+  it('reads the session without an origin if the project has one, and rejects changes', async () => {
     const visitor = getUser(() => a)
     await visitor.signIn(evmUser())
     const headers = {
@@ -191,7 +191,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await ask(several, '/v1/siwx/session', { headers })).status).toBe(400)
   })
 
-  it('of several it is the one whose own host is asked, where the browser says that the page is of there', async () => {
+  it('picks the project’s origin by its host if the request is same-origin', async () => {
     const several = await start({ projects: [{ id: 'shop', origins: [bank, shop] }] })
     const read = (origin: string, site?: string) => {
       const headers = { ...(site && { 'sec-fetch-site': site }) }
@@ -203,7 +203,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await read('https://other.example', 'same-origin')).status).toBe(400)
   })
 
-  it('[S7] [S8] contracts are asked of the gateway’s own nodes', async () => {
+  it('[S7] [S8] calls contracts through the gateway’s own nodes', async () => {
     const visitor = getUser(() => a)
     const user = evmUser('eip155:1', contract)
     const answer = await json<{ sessions: unknown[] }>(await visitor.signIn(user))
@@ -226,7 +226,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('[S7] nodes that are down, or a chain without nodes: 503, and no sign-in', async () => {
+  it('[S7] responds 503 without a sign-in if nodes are down or missing', async () => {
     const visitor = getUser(() => a)
     node.script = (_, response) => {
       response.statusCode = 500
@@ -240,7 +240,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await visitor.sessions()).toEqual([])
   })
 
-  it('[S17] a forged database row signs in no one', async () => {
+  it('[S17] ignores a forged database row', async () => {
     const visitor = getUser(() => a)
     await visitor.signIn(evmUser())
     const [row] = await rows()
@@ -259,7 +259,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await rows()).toEqual([])
   })
 
-  it('by token nothing is in a cookie', async () => {
+  it('sets no cookie if sessions use tokens', async () => {
     const gateway = await start({ siwx: { session: 'token', maxSessionSeconds: 60 } })
     const visitor = getUser(() => gateway)
     const response = await visitor.signIn(evmUser())
@@ -274,7 +274,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await visitor.sessions()).toEqual([])
   })
 
-  it('[B3] signing in has a limit of its own, shared by both, that its page can read', async () => {
+  it('[B3] limits sign-ins separately, shared by both gateways and readable by the page', async () => {
     const limits = { ...wide, siwx: { perIp: { requests: 5, seconds: 60 } } }
     const projects = [{ id: 'few', origins: [shop] }]
     const [gateway, other] = [await start({ limits, projects }), await start({ limits, projects })]
@@ -291,7 +291,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(reads.status).toBe(200)
   })
 
-  it('[B12] without SESSION_SECRET production has none of this, and says which', async () => {
+  it('[B12] responds 501 and names SESSION_SECRET if production lacks it', async () => {
     const gateway = await start({ environment: 'production', secrets: secretsWith({}) })
     const response = await ask(gateway, '/v1/siwx/nonce', {
       origin: shop,
@@ -377,30 +377,25 @@ describe.each(storeKinds)('on $name', (kind) => {
     ['too much', 'verify', 'x'.repeat(70_000), 413],
     ['an object for a text', 'revoke', '{"chainId":{}}', 400],
     ['a list', 'nonce', '[]', 400],
-  ])(
-    '%s is refused by %s, and nothing that a form can send is read',
-    async (_, route, body, status) => {
-      const headers = { 'content-type': 'application/json' }
-      expect((await ask(a, `/v1/siwx/${route}`, { origin: shop, body, headers })).status).toBe(
-        status,
-      )
-      const form = { 'content-type': 'text/plain' }
-      const plain = await ask(a, `/v1/siwx/${route}`, { origin: shop, body, headers: form })
-      expect(plain.status).toBe(status === 413 ? 413 : 415)
-    },
-  )
+  ])('rejects %s in %s, also as plain text', async (_, route, body, status) => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await ask(a, `/v1/siwx/${route}`, { origin: shop, body, headers })).status).toBe(status)
+    const form = { 'content-type': 'text/plain' }
+    const plain = await ask(a, `/v1/siwx/${route}`, { origin: shop, body, headers: form })
+    expect(plain.status).toBe(status === 413 ? 413 : 415)
+  })
 
   it.each([
     ['/v1/siwx/nonce?projectId=', 400],
     ['/v1/siwx/nonce?projectId=nobody', 403],
     ['/v1/siwx/nonces', 404],
     ['/v1/siwx/', 404],
-  ])('%s is %i', async (path, status) => {
+  ])('responds to %s with %i', async (path, status) => {
     const headers = { 'content-type': 'application/json' }
     expect((await ask(a, path, { origin: shop, body: '{}', headers })).status).toBe(status)
   })
 
-  it('[S15] [B9] of all this no address, nonce, signature or token is in the log or the metrics', async () => {
+  it('[S15] [B9] puts no address, nonce, signature or token into log or metrics', async () => {
     const visitor = getUser(() => a)
     const user = evmUser()
     const proof = await user.sign({ nonce: await visitor.nonce() })
@@ -431,7 +426,7 @@ describe('siwx.chains', () => {
     [['bip122:00000000000000000000000000000000'], 'siwx.chains: expected chains that accounts'],
     [[], 'siwx.chains: expected at least one'],
   ])(
-    '%j starts no gateway',
+    'refuses to start with %j',
     async (chains, said) => {
       const error = await wrong(chains)
       expect(error).toBeInstanceOf(ConfigError)

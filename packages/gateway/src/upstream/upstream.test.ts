@@ -47,7 +47,7 @@ const strange: readonly (readonly [string, Script])[] = [
   ['half an answer', (_, response) => void response.destroy()],
 ]
 
-describe('[B21] a question that the API cannot answer opens no breaker', () => {
+describe('[B21] opens no breaker for a request that the API can’t answer', () => {
   it.each(strange)('%s', async (_, script) => {
     const { read } = await open((url, response) =>
       url.pathname === '/v1/odd' ? script(url, response) : sendJson(response, { ok: true }),
@@ -56,7 +56,7 @@ describe('[B21] a question that the API cannot answer opens no breaker', () => {
     expect(await read('/plain')).toBe('answered')
   })
 
-  it('silence, which a probe does not meet', async () => {
+  it('no response to one request, while others get responses', async () => {
     const { read } = await open(
       (url, response) => url.pathname !== '/v1/odd' && sendJson(response, { ok: true }),
       100,
@@ -69,7 +69,7 @@ describe('[B21] a question that the API cannot answer opens no breaker', () => {
 it.each<[string, Script]>([
   ['500', (_, response) => void response.writeHead(500).end()],
   ['silence', () => {}],
-])('an API that says %s to everybody is left alone', async (_, script) => {
+])('stops calling an API that responds %s to every request', async (_, script) => {
   const { read, requests } = await open(script, 100)
   await vi.waitFor(async () => {
     const before = requests('/x').length
@@ -78,7 +78,7 @@ it.each<[string, Script]>([
   })
 })
 
-it('[B2] 429 is honoured for as long as the API says', async () => {
+it('[B2] waits after 429 for as long as the API says', async () => {
   const { read, requests } = await open(
     (_, response) => void response.writeHead(429, { 'retry-after': '40' }).end(),
   )

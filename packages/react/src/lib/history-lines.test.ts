@@ -183,7 +183,7 @@ it.each([
   ['other', entry({ operation: 'trade', transfers: [coin(), coin({ direction: 'in' })] })],
   ['other', entry({ operation: 'approve', transfers: [] })],
   ['sent', entry({ operation: 'send', status: 'failed', transfers: [] })],
-] as const)('what was %s is found by it', (kind, of) => expect(getKind(of)).toBe(kind))
+] as const)('finds what was %s by it', (kind, of) => expect(getKind(of)).toBe(kind))
 
 describe('[HIS-01] months', () => {
   const now = new Date(2026, 10, 23)

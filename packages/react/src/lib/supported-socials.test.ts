@@ -42,7 +42,7 @@ it.each([
     ['google', 'facebook'],
   ],
   ['WeChat', at(`${android} MicroMessenger/8.0`), ['google', 'facebook']],
-])('in %s what would end there is not offered', (_, left, expected) => {
+])('hides providers in %s that can’t finish there', (_, left, expected) => {
   expect(left).toEqual(expected)
 })
 

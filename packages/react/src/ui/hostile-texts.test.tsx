@@ -96,7 +96,7 @@ describe('hostile texts', () => {
     '"><script>alert(1)</script>',
     'javascript:alert(1)',
     '{{constructor.constructor("alert(1)")()}}',
-  ])('[X14] %s is a text', expectText)
+  ])('[X14] shows %s as text', expectText)
 })
 
 describeVectors('markup-xss', (cases) => {

@@ -80,7 +80,7 @@ describe('complaint 18: in a mini app', () => {
         },
       },
     ],
-  ])('%s under its name leaves the link to the browser', (_, app) => {
+  ])('leaves the link to the browser with %s under its name', (_, app) => {
     inTelegram(app)
     expect(tap(button('https://wallet.example/'))).toBe(true)
   })

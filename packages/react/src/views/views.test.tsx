@@ -75,7 +75,7 @@ describe('navigation', () => {
   })
 
   it.each(['Account', 'AccountSettings', 'ProfileWallets'] as const)(
-    '%s shows that no wallet is connected, and leads to the wallets',
+    'shows in %s that no wallet is connected, and leads to the wallets',
     async (view) => {
       const { modal, stack } = page()
       act(() => modal.open({ view }))

@@ -50,7 +50,7 @@ describe('Sign-In With Solana', () => {
     ['another statement', word.replace('Hello', 'All my coins')],
     ['resources that were not shown', `${word}\nResources:\n- https://site.example/all`],
     ['no sign-in at all', 'Hello'],
-  ])('[S4] %s is not what was shown', async (_, signs) => {
+  ])('[S4] rejects %s as different from the shown text', async (_, signs) => {
     await expect(callWallet(wallet(signs).requests, account, { data, text })).rejects.toMatchObject(
       {
         code: 'wallet-response-invalid',

@@ -89,7 +89,7 @@ describe('pairing with a wallet that signs in at once', () => {
     expect(getMethods()).toEqual([])
   })
 
-  it('is a session as any other: requests, other networks, its end', async () => {
+  it('is a normal session: requests, other networks, its end', async () => {
     const { kit, pair, is, feature } = openPage()
     await pair()
     expect(phone.sessions).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('pairing with a wallet that signs in at once', () => {
     expect(feature.$state.get().status).toBe('idle')
   })
 
-  it('[SIW-01] falls back where the wallet does not know how: connected alone, asked for a text next', async () => {
+  it('[SIW-01] only connects if the wallet lacks support, and asks for a text next', async () => {
     await phone.close()
     await openPhone(false)
     const { pair, is, feature, kit } = openPage()
@@ -142,14 +142,14 @@ describe('pairing with a wallet that signs in at once', () => {
     expect(await askAndClose()).toMatchObject({ status: 'closed', isShaking: false })
   })
 
-  it('[CON-17] is for sites of EVM alone: others pair and sign as ever', async () => {
+  it('[CON-17] is only for EVM sites: others pair and sign as usual', async () => {
     const { pair, is } = openPage({ networks: [...evmAlone, solanaMainnet] })
     expect(await pair()).toBe(true)
     await is('ready')
     expect(Object.keys(phone.sessions[0]?.namespaces ?? {})).toEqual(['eip155', 'solana'])
   })
 
-  it('tells the person’s no from a failure, and pairs alone the next time', async () => {
+  it('distinguishes the user’s rejection from a failure, and only pairs the next time', async () => {
     const { pair, kit, is } = openPage()
     phone.reject()
     expect(await pair()).toBe(false)
@@ -180,14 +180,14 @@ describe('pairing with a wallet that signs in at once', () => {
     ])
   })
 
-  it('[S5] pairs alone where this clock is minutes off the server’s: the library writes the time down', async () => {
+  it('[S5] only pairs if this clock is minutes off the server’s', async () => {
     const { pair, is, feature } = openPage({ ahead: 120_000 })
     expect(await pair()).toBe(true)
     await is('ready')
     expect(await feature.sign()).toBe(true)
   })
 
-  it('hands over what a wallet may be asked for, and no more: the server sees it in the text', async () => {
+  it('passes on only what a wallet may be asked for', async () => {
     const { pair, asked } = openPage()
     phone.offer({ methods: ['personal_sign'] })
     expect(await pair()).toBe(true)

@@ -53,7 +53,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     return { ...world, wallet, connect, methods }
   }
 
-  it('[SIW-02] is asked once, and who it names is signed in as they are connected', async () => {
+  it('[SIW-02] is asked once, and the returned account is signed in on connecting', async () => {
     const { kit, wallet, connect, feature, events, paths } = evmPage()
     kit.modal.open({ view: 'Connect' })
     expect(await connect()).toBe(true)
@@ -99,7 +99,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     ['a site does not want it', { oneClick: false }],
     // A no to signing in would be one to connecting.
     ['signing in is left to them', { required: false }],
-  ])('is not asked to where %s', async (_, options) => {
+  ])('is not asked to sign in if %s', async (_, options) => {
     const { connect, is, methods } = evmPage({ options })
     expect(await connect()).toBe(true)
     await is('ready')
@@ -144,7 +144,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(feature.$state.get().status).toBe('signed-in')
   })
 
-  it('[S17] leaving during verification signs in no one, and ends what the server accepted', async () => {
+  it('[S17] signs no user in if they leave during verification, and ends the accepted session', async () => {
     const { connect, kit, paths, feature, script, events } = evmPage()
     const { isHeld, go } = heldAtVerify(script)
     const answer = connect()
@@ -157,7 +157,7 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
     expect(events).not.toContain('SIWX_AUTH_SUCCESS')
   })
 
-  it('leaving during verification reports no refusal', async () => {
+  it('reports no refusal if the user leaves during verification', async () => {
     const { connect, kit, script, events, paths } = evmPage()
     const { isHeld, go } = heldAtVerify(script)
     script.answer = (path) =>

@@ -94,7 +94,7 @@ describe('sessions of this browser', () => {
   })
 
   it.each([undefined, null, 'text', { 0: {} }, [null, 1, {}, { chainId: 'x' }]])(
-    'storage with another value has no session: %j',
+    'returns no session from storage with another value: %j',
     async (stored) => {
       expect(await browser({ stored }).sessions.getSessions(chainId, ann.address)).toEqual([])
     },
@@ -138,14 +138,14 @@ describe('sessions of this browser', () => {
       )
     }
 
-    it('[SIW-08] are believed by their one nonce, and found on each', async () => {
+    it('[SIW-08] are accepted by their one nonce, and found on each chain', async () => {
       const world = browser()
       await world.sessions.setSessions(await signedOn(world))
       for (const id of both)
         expect(await world.sessions.getSessions(id, ann.address)).toHaveLength(1)
     })
 
-    it('[S2] none is where one is wrong, nor where the nonce was used before', async () => {
+    it('[S2] sign no user in if one is invalid, or the nonce was used before', async () => {
       const world = browser()
       const wrong = await signedOn(world, (text) => `${text} `)
       await expect(world.sessions.setSessions(wrong)).rejects.toMatchObject({

@@ -16,7 +16,7 @@ const message: SiwxMessage = {
 }
 
 describe('a text of a Bitcoin account', () => {
-  it('says so, and has two blank lines where there is no statement, SIW-09', () => {
+  it('says so, and has two blank lines without a statement, SIW-09', () => {
     const text = `a.example wants you to sign in with your Bitcoin account:\n${message.address}\n\n\nURI: https://a.example/login\nVersion: 1\nChain ID: ${reference}\nNonce: k9Qv2LpX8rTn5bWz\nIssued At: 2026-06-15T11:59:30.000Z`
     expect(createMessage(message)).toBe(text)
     expect(parseMessage(text, 'bip122')).toEqual({ ok: true, message })
@@ -28,7 +28,7 @@ describe('a text of a Bitcoin account', () => {
     reference.slice(1),
     reference.toUpperCase(),
     `bip122:${reference}`,
-  ])('[S6] is of no chain %s: a network is the first half of its genesis block’s hash', (other) => {
+  ])('[S6] rejects chain %s: a network is the first half of its genesis block’s hash', (other) => {
     expect(() => createMessage({ ...message, chainId: `bip122:${other}` })).toThrow('chainId')
     const text = createMessage(message).replace(`Chain ID: ${reference}`, `Chain ID: ${other}`)
     expect(parseMessage(text, 'bip122')).toMatchObject({ ok: false, field: 'chainId' })

@@ -294,7 +294,7 @@ describe('EIP-4361', () => {
     )
   })
 
-  it('has two blank lines where there is no statement, trap 69', () => {
+  it('has two blank lines without a statement, trap 69', () => {
     expect(createMessage(example)).toBe(
       `a.example wants you to sign in with your Ethereum account:\n${example.address}\n\n\nURI: https://a.example/login\nVersion: 1\nChain ID: 1\nNonce: k9Qv2LpX8rTn5bWz\nIssued At: 2026-06-15T11:59:30.000Z`,
     )
@@ -396,7 +396,7 @@ describe('EIP-4361', () => {
 })
 
 describe('Sign-In With Solana', () => {
-  it('has one blank line where there is no statement, SIW-09', () => {
+  it('has one blank line without a statement, SIW-09', () => {
     expect(createMessage(solana)).toContain(
       `your Solana account:\n${solana.address}\n\nURI: https://a.example/login\nVersion: 1\nChain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\n`,
     )
@@ -409,7 +409,7 @@ describe('Sign-In With Solana', () => {
     ['solana:mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     ['testnet', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
     ['solana:devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
-  ])('the word %s is the chain %s', (word, reference) => {
+  ])('reads the word %s as the chain %s', (word, reference) => {
     const text = createMessage(solana).replace('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', word)
     const parsed = parseMessage(text, 'solana')
     expect(parsed.ok && parsed.message.chainId).toBe(`solana:${reference}`)
@@ -463,7 +463,7 @@ describe('URIs and domains', () => {
     'a://[1:2:3:4:5:6:7::]',
     'a://[VF.a:]',
     'a:?/?#/?',
-  ])('%s is one', (text) => {
+  ])('accepts %s', (text) => {
     expect(isUri(text)).toBe(true)
   })
   it.each([
@@ -499,11 +499,11 @@ describe('URIs and domains', () => {
     'a://a b',
     'a:<b>',
     'a:\\b',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(isUri(text)).toBe(false)
   })
   it.each(['a.example', 'localhost:3000', '127.0.0.1:8080', '[::1]:1', '[v1.a]', 'a%20b', 'a:'])(
-    '%s is a domain',
+    'accepts %s as a domain',
     (text) => {
       expect(isDomain(text)).toBe(true)
     },
@@ -521,7 +521,7 @@ describe('URIs and domains', () => {
     'a#',
     'https://a',
     'a:1:2',
-  ])('%j is no domain', (text) => {
+  ])('rejects %j as a domain', (text) => {
     expect(isDomain(text)).toBe(false)
   })
 })
@@ -536,7 +536,7 @@ describe('times', () => {
     ['2024-02-29T23:59:59Z', Date.UTC(2024, 1, 29, 23, 59, 59)],
     ['2026-12-31T23:59:59.999+23:59', Date.UTC(2026, 11, 31, 0, 0, 59, 999)],
     ['0099-01-01T00:00:00Z', Date.parse('0099-01-01T00:00:00Z')],
-  ])('[S5] %s is read', (text, at) => {
+  ])('[S5] reads %s', (text, at) => {
     expect(parseDateTime(text)).toBe(at)
   })
   it.each([
@@ -564,7 +564,7 @@ describe('times', () => {
     '2026-01-01T00:00:00ZZ',
     'x2026-01-01T00:00:00Z',
     'Wed Oct 05 2011 16:48:00 GMT+0200',
-  ])('[S5] %j is none', (text) => {
+  ])('[S5] rejects %j', (text) => {
     expect(parseDateTime(text)).toBeUndefined()
   })
 })
@@ -585,7 +585,7 @@ describe('nonces', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1419)).toBeLessThan(230)
   })
 
-  it('[S2] bytes that would make some letters likelier are left out', () => {
+  it('[S2] skips bytes that would make some letters likelier', () => {
     const original = crypto.getRandomValues
     let asked = 0
     const scripted = <T extends ArrayBufferView | null>(array: T): T => {
@@ -610,7 +610,7 @@ describe('ReCaps', () => {
     "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sign', 'personal_sign' for 'eip155'."
   const uri = encode(JSON.stringify(signing))
 
-  it('[S14] abilities are read in their order, and said in words', () => {
+  it('[S14] reads abilities in their order, and states them in words', () => {
     expect(parseRecap(uri)).toEqual({
       abilities: [
         { resource: 'eip155', ability: 'request/eth_sign', caveats: [{}] },
@@ -664,7 +664,7 @@ describe('ReCaps', () => {
     ['a caveat that is none', '{"att":{"a":{"x/1":[1]}}}'],
     ['a key that stands there twice', '{"att":{"a":{"x/1":[]},"a":{"y/1":[]}}}'],
     ['spaces', '{"att": {"a":{"x/1":[]}}}'],
-  ])('[S14] %s is not read', (_, json) => {
+  ])('[S14] rejects %s', (_, json) => {
     expect(parseRecap(encode(json))).toBeUndefined()
     expect(findRecap({ statement: sentence, resources: [encode(json)] })).toEqual({
       status: 'refused',
@@ -735,7 +735,7 @@ describe('CACAO', () => {
     expect(formatCacaoMessage({ ...payload, ...nulls }, iss)).toBe(formatCacaoMessage(payload, iss))
   })
 
-  it('[S14] abilities are said at the end of the statement, once, as wallets sign them', () => {
+  it('[S14] states abilities once, at the end of the statement, as wallets sign them', () => {
     const resources = [
       `urn:recap:${btoa('{"att":{"eip155":{"request/personal_sign":[{}]}}}').replace(/=+$/, '')}`,
     ]
@@ -758,7 +758,7 @@ describe('CACAO', () => {
     `did:web:eip155:1:${example.address}`,
     `did:pkh:eip155:1:${example.address}:x`,
     `x:pkh:eip155:1:${example.address}`,
-  ])('%j has no issuer', (other) => {
+  ])('reads no issuer from %j', (other) => {
     expect(() => formatCacaoMessage(payload, other)).toThrow('iss is no did:pkh')
   })
 

@@ -160,7 +160,7 @@ describeVectors('cacao-recap', (cases) => {
   })
 })
 
-describe('what the standards print', () => {
+describe('examples of the standards', () => {
   // https://eips.ethereum.org/EIPS/eip-4361, “Examples”
   it('reads the EIP-4361 example with an explicit scheme, SIW-09', () => {
     const text =

@@ -107,7 +107,7 @@ describe.each(servers)('%s', (name, open) => {
     ['GET', '/siwx/session?%'],
     ['POST', '/siwx/nonce'],
     ['POST', '/siwx/../siwx/nonce'],
-  ])('[S18] %s %s neither ends it nor is answered with 500', async (method, path) => {
+  ])('[S18] keeps running, without a 500, on %s %s', async (method, path) => {
     const running = await start()
     const status = getStatus(await send(running.url, line(method, path)))
     expect(status).toBeGreaterThanOrEqual(200)
@@ -126,22 +126,19 @@ describe.each(servers)('%s', (name, open) => {
     ['{"__proto__":{"proofs":[]}}', 'application/json'],
     ['x'.repeat(1_000_000), 'application/json'],
     [`{"proofs":"${'x'.repeat(90_000)}"}`, 'application/json'],
-  ])(
-    '[S18, B10] a body like %.20s as %s neither ends it nor is answered with 500',
-    async (body, type) => {
-      const running = await start()
-      const headers = { origin, 'content-type': type }
-      for (const route of ['nonce', 'verify', 'session', 'revoke']) {
-        const { status } = await fetch(`${running.url}/siwx/${route}`, {
-          method: 'POST',
-          headers,
-          body,
-        })
-        expect(status, route).toBeLessThan(500)
-      }
-      await expectAlive(running)
-    },
-  )
+  ])('[S18, B10] keeps running, without a 500, on a body like %.20s as %s', async (body, type) => {
+    const running = await start()
+    const headers = { origin, 'content-type': type }
+    for (const route of ['nonce', 'verify', 'session', 'revoke']) {
+      const { status } = await fetch(`${running.url}/siwx/${route}`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      expect(status, route).toBeLessThan(500)
+    }
+    await expectAlive(running)
+  })
 
   it('[S18] answers compressed, chunked and endless bodies', async () => {
     const running = await start()
@@ -161,7 +158,7 @@ describe.each(servers)('%s', (name, open) => {
     await expectAlive(running)
   })
 
-  it('[S18] visitors who go in the middle of it leave the others alone', async () => {
+  it('[S18] serves others while visitors leave during a request', async () => {
     const running = await start()
     const json = 'Content-Type: application/json\r\nContent-Length: 100\r\n'
     for (const path of ['/siwx/nonce', '/siwx/verify', '/orders']) {
@@ -218,7 +215,7 @@ describe('[S18] on node:http and Express', () => {
     ['JSON that no JSON can hold again', { big: 1n }],
     ['nothing', undefined],
     ['a function', () => undefined],
-  ])('a parser that leaves %s makes it none', async (_, body) => {
+  ])('reads no body from a parser that leaves %s', async (_, body) => {
     const signIn = toNodeHandler(site())
     const running = await start(
       listening(
@@ -237,7 +234,7 @@ describe('[S18] on node:http and Express', () => {
   it.each([
     ['Express 4', express4],
     ['Express 5', express5],
-  ])('%s: what a route of the site throws goes to its error handler', async (_, express) => {
+  ])('passes errors of the site’s own routes to its error handler: %s', async (_, express) => {
     const siwx = site()
     const app = express()
     app.use('/siwx', toNodeHandler(siwx))
@@ -304,7 +301,7 @@ describe('getSessions', () => {
     }
   })
 
-  it('[S13] is empty for another page, however often it says where it is', async () => {
+  it('[S13] is empty for another page, regardless of its headers', async () => {
     const siwx = site()
     const visitor = browser(siwx.fetch)
     await visitor.signIn(evmPerson())

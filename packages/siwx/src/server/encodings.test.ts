@@ -16,7 +16,7 @@ describe('hexadecimal', () => {
     )
   })
   it.each(['', '0', '00', '0X00', '0x0', '0x000', '0x0g', ' 0x00', '0x00 ', 'a0x00', '0x00\n'])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(parseHex(text)).toBeUndefined()
     },
@@ -48,7 +48,7 @@ describe('base64', () => {
     'AP==',
     'AAB=',
     'AAD=',
-  ])('[S11] %j is none', (text) => {
+  ])('[S11] rejects %j', (text) => {
     expect(parseBase64(text)).toBeUndefined()
   })
 })
@@ -67,14 +67,14 @@ describe('base58', () => {
     ['1112', '00000001'],
     ['5Q', 'ff'],
     ['', ''],
-  ])('[S10] %s is %s, and of that length alone', (text, hex) => {
+  ])('[S10] reads %s as %s, and only in that length', (text, hex) => {
     const length = hex.length / 2
     expect(hexOf(parseBase58(text, length) ?? Uint8Array.of(1))).toBe(hex)
     expect(parseBase58(text, length + 1)).toBeUndefined()
     if (length > 0) expect(parseBase58(text, length - 1)).toBeUndefined()
     expect(parseBase58(`1${text}`, length)).toBeUndefined()
   })
-  it.each(['0', 'O', 'I', 'l', '2g ', ' 2g', '2g\n', 'é'])('%j is none', (text) => {
+  it.each(['0', 'O', 'I', 'l', '2g ', ' 2g', '2g\n', 'é'])('rejects %j', (text) => {
     for (const length of [0, 1, 2]) expect(parseBase58(text, length)).toBeUndefined()
   })
 })

@@ -27,7 +27,7 @@ const policy = { recap: isWalletSessionRecap }
 const issued = { statement: message.statement ?? null, resources: [tos] }
 
 describe('[S14] the abilities of a pairing', () => {
-  it('are taken where a site says so, and what was issued is held against the rest', async () => {
+  it('are accepted if a site says so, and the rest must equal what was issued', async () => {
     expect(await verdict(session, { policy, ...issued })).toBe('ok')
     expect(await verdict(session, { policy, resources: [] }, [])).toBe('ok')
     expect(await verdict(session, { policy, ...issued, statement: 'Sign in' })).toBe(
@@ -43,13 +43,13 @@ describe('[S14] the abilities of a pairing', () => {
     )
   })
 
-  it('are what was issued where a site issued them itself', async () => {
+  it('are what was issued if a site issued them itself', async () => {
     const own = { ...issued, resources: [tos, getRecap(session)], statement: undefined as never }
     const { statement: _, ...expectedHere } = own
     expect(await verdict(session, { policy, ...expectedHere })).toBe('ok')
   })
 
-  it('are another text than the one issued where a site takes none', async () => {
+  it('are another text than the issued one if a site takes none', async () => {
     expect(await verdict(session, issued)).toBe('statement-mismatch')
     expect(await verdict(session, { resources: [tos] })).toBe('resources-mismatch')
     expect(await verdict(session, {})).toBe('recap-not-allowed')
@@ -63,7 +63,7 @@ describe('[S14] the abilities of a pairing', () => {
     ],
     ['that no wallet is asked for', { eip155: { 'crud/delete': [{}] } }],
     ['of another chain family', { solana: { 'request/solana_signMessage': [{}] } }],
-  ])('are refused %s', async (_, att) => {
+  ])('are rejected %s', async (_, att) => {
     expect(await verdict(att, { policy })).toBe('recap-not-allowed')
   })
 })

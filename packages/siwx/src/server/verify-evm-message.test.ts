@@ -61,7 +61,7 @@ describe('a text of any kind', () => {
     })
   })
 
-  it('[S7] is no contract’s by a node that does not say its chain, unless it is named for it', async () => {
+  it('[S7] is no contract’s by a node without its chain, unless it is named for it', async () => {
     const signature = await owner.signMessage({ message })
     const silent: typeof request = async (asked) =>
       asked.method === 'eth_chainId' ? Promise.reject(new Error('no such method')) : request(asked)
@@ -111,7 +111,7 @@ describe('a text of any kind', () => {
     [{ message: 'x'.repeat(9_000) }, 'too-large'],
     [{ signature: '' }, 'signature-malformed'],
     [{ signature: 5 }, 'input-invalid'],
-  ])('is refused for %o', async (more, code) => {
+  ])('is rejected for %o', async (more, code) => {
     expect(await verify(await owner.signMessage({ message }), more)).toEqual({ ok: false, code })
   })
 })

@@ -33,7 +33,7 @@ const verdict = async (
 ) => codeOf(await verifySiwx(await proof, expected(more)))
 
 describe('a session', () => {
-  it('[S4] is what the text says, and nothing that was sent beside it, SIW-05', async () => {
+  it('[S4] contains what the text says, and nothing sent beside it, SIW-05', async () => {
     const more = {
       requestId: 'a-1',
       notBefore: '2026-06-15T11:00:00Z',
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await ends(signWithout('expirationTime'))).toBe('2026-06-16T12:00:00.000Z')
   })
 
-  it('has what its text leaves out left out', async () => {
+  it('omits what its text omits', async () => {
     const answer = await verifySiwx(await signWithout('statement'), expected())
     expect(answer.ok && Object.keys(answer.session)).toEqual([
       'chainId',
@@ -94,7 +94,7 @@ describe('a session', () => {
   })
 })
 
-describe('what a visitor sends', () => {
+describe('input of a visitor', () => {
   const proof = { message: 'a', signature: '0x' }
   it.each([
     undefined,
@@ -111,14 +111,14 @@ describe('what a visitor sends', () => {
     { ...proof, address: 1 },
     { ...proof, address: null },
     { ...proof, publicKey: 1 },
-  ])('of the wrong shape is refused, and nothing throws (%j)', async (sent) => {
+  ])('is rejected without a throw if it has the wrong shape (%j)', async (sent) => {
     expect(await verifySiwx(sent as never, expected())).toEqual({
       ok: false,
       code: 'input-invalid',
     })
   })
 
-  it('[S9] too large is not looked at', async () => {
+  it('[S9] is not read if it is too large', async () => {
     const text = createMessage(message)
     const tooLong = `${text}${'a'.repeat(8193 - text.length)}`
     expect(await verdict({ message: tooLong, signature: '0x' })).toBe('too-large')
@@ -142,7 +142,7 @@ describe('what a visitor sends', () => {
     ['a carriage return', [0x0d]],
     ['a tabulator', [0x09]],
     ['delete', [0x7f]],
-  ])('[S3] bytes that are %s are no text', async (_, bytes) => {
+  ])('[S3] rejects bytes that are %s', async (_, bytes) => {
     const text = new TextEncoder().encode(createMessage(message))
     for (const at of [0, 20, text.length]) {
       const other = Uint8Array.of(...text.slice(0, at), ...bytes, ...text.slice(at))
@@ -162,7 +162,7 @@ describe('what a visitor sends', () => {
     'a wants you to sign in with your Ethereum account:',
     'a wants you to sign in with your Tezos account:\n',
     'hello\na wants you to sign in with your Solana account:\n',
-  ])('[S3] %j is no text of any chain', async (text) => {
+  ])('[S3] rejects %j as a text of any chain', async (text) => {
     expect(await verdict(signText(text))).toBe('message-malformed')
   })
 
@@ -218,7 +218,7 @@ describe('what a visitor sends', () => {
   })
 })
 
-describe('what the text says', () => {
+describe('fields of the text', () => {
   it.each([
     'evil.example',
     'x.app.example.com',
@@ -228,11 +228,11 @@ describe('what the text says', () => {
     'app.example.com.',
     'app.example.co',
     'pp.example.com',
-  ])('[S1] signed for %s is of another site', async (domain) => {
+  ])('[S1] rejects a text signed for %s as another site’s', async (domain) => {
     expect(await verdict(sign({ domain }))).toBe('domain-mismatch')
   })
 
-  it('[S1] user information before the domain is none of the grammar', async () => {
+  it('[S1] rejects user information before the domain', async () => {
     const text = createMessage(message).replace(
       'app.example.com wants',
       'app.example.com@app.example.com wants',
@@ -264,7 +264,7 @@ describe('what the text says', () => {
     // On a phone in the same network.
     ['192.168.1.5:3000', 'http://192.168.1.5:3000/in'],
     ['app.example.com', 'http://app.example.com'],
-  ])('[S1] the scheme defaults to http on %s where uri is %s', async (domain, uri) => {
+  ])('[S1] defaults the scheme to http on %s with the URI %s', async (domain, uri) => {
     const site = { domain, ...(uri !== undefined && { uri }) }
     const said = { domain, uri: uri ?? `http://${domain}/in` }
     expect(await verdict(sign({ ...said, scheme: 'http' }), site)).toBe('ok')
@@ -284,7 +284,7 @@ describe('what the text says', () => {
     // Of another host, and of none: neither is the page's own.
     ['app.example.com', 'http://api.example.com/login'],
     ['app.example.com', 'did:key:z6Mk'],
-  ])('[S1] the scheme defaults to https on %s where uri is %s', async (domain, uri) => {
+  ])('[S1] defaults the scheme to https on %s with the URI %s', async (domain, uri) => {
     const site = { domain, ...(uri !== undefined && { uri }) }
     const said = { domain, uri: uri ?? `https://${domain}/in` }
     expect(await verdict(sign({ ...said, scheme: 'https' }), site)).toBe('ok')
@@ -303,7 +303,7 @@ describe('what the text says', () => {
     'https:',
     'javascript://app.example.com/%0aalert(1)',
     'https://app.example.com.evil.example/',
-  ])('[S1] the URI %s is of another origin', async (uri) => {
+  ])('[S1] rejects the URI %s as another origin', async (uri) => {
     expect(await verdict(sign({ uri }))).toBe('uri-mismatch')
   })
 
@@ -311,7 +311,7 @@ describe('what the text says', () => {
     'https://app.example.com',
     'https://app.example.com:443/x?y#z',
     'https://app.example.com/other',
-  ])('[S1] the URI %s is of the same origin', async (uri) => {
+  ])('[S1] accepts the URI %s as the same origin', async (uri) => {
     expect(await verdict(sign({ uri }))).toBe('ok')
     expect(await verdict(sign({ uri }), { uri: 'https://app.example.com/login' })).toBe('ok')
   })
@@ -366,7 +366,7 @@ describe('what the text says', () => {
     ],
     ['ends as it begins', { notBefore: at(30), expirationTime: at(30) }, 'time-range-invalid'],
     ['has an offset', { issuedAt: '2026-06-15T13:59:30+02:00' }, 'ok'],
-  ])('[S5] a text that %s: %o', async (_, times, code) => {
+  ])('[S5] accepts or rejects a text that %s: %o', async (_, times, code) => {
     expect(await verdict(sign(times))).toBe(code)
   })
 
@@ -681,7 +681,7 @@ describe('signatures of a key', () => {
     )
   })
 
-  it('v is 27, 28, 0 or 1', async () => {
+  it('accepts 27, 28, 0 and 1 as v', async () => {
     const { proof, compact, v } = await parts()
     const parity = Number.parseInt(v, 16) - 27
     for (const [byte, code] of [
@@ -800,7 +800,7 @@ describe('signatures of a key', () => {
   })
 })
 
-describe('what a site expects', () => {
+describe('the expectation of a site', () => {
   it.each([
     ['is not an object', undefined],
     ['is not an object', null],
@@ -860,7 +860,7 @@ describe('what a site expects', () => {
     ['policy', { policy: 1 }],
     ['policy', { policy: null }],
     ['policy.recap', { policy: { recap: true } }],
-  ])('and is wrong throws, and says what: %s (%o)', async (what, wrong) => {
+  ])('throws with a message if it is wrong: %s (%o)', async (what, wrong) => {
     const given = wrong && { ...expected(), ...wrong }
     await expect(verifySiwx(await sign(), given as never)).rejects.toThrow(TypeError)
     await expect(verifySiwx(await sign(), given as never)).rejects.toThrow(`expected.${what}`)
@@ -896,7 +896,7 @@ describe('several texts of one sign-in', () => {
     expect(Object.keys(answer)).toEqual(['ok', 'sessions'])
   })
 
-  it('[S2] are all right, or none signs in', async () => {
+  it('[S2] are all valid, or none signs in', async () => {
     const forged = {
       message: createMessage({ ...message, chainId: 'eip155:137' }),
       signature: (await sign()).signature,
@@ -909,7 +909,7 @@ describe('several texts of one sign-in', () => {
     expect(await all([sign(), null as never])).toEqual({ ok: false, code: 'input-invalid' })
   })
 
-  it('[S2] wrong texts use no nonce up', async () => {
+  it('[S2] use up no nonce if wrong', async () => {
     const nonceStore = oneNonce(nonce)
     expect((await all([sign(), polygon({ domain: 'evil.example' })], { nonceStore })).ok).toBe(
       false,
@@ -919,7 +919,7 @@ describe('several texts of one sign-in', () => {
     expect(codeOf(await all([sign(), polygon()], { nonceStore }))).toBe('nonce-invalid')
   })
 
-  it('[S2] say the same nonce, and each another chain or account', async () => {
+  it('[S2] have the same nonce, and each another chain or account', async () => {
     const differ = { ok: false, code: 'proofs-mismatch' }
     expect(await all([sign(), polygon({ nonce: 'anotherNonce1' })])).toEqual(differ)
     expect(await all([sign(), sign()])).toEqual(differ)

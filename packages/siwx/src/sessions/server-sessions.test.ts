@@ -63,7 +63,7 @@ async function signIn({ sessions }: ReturnType<typeof page>) {
 }
 
 describe('against the real handlers', () => {
-  it('[SIW-02][SIW-10] signs in, keeps the token, comes back with it, and signs out', async () => {
+  it('[SIW-02][SIW-10] signs in, keeps the token, reconnects with it, and signs out', async () => {
     const { answer, asked } = site()
     const world = page(answer)
     await signIn(world)
@@ -122,7 +122,7 @@ describe('servers that misbehave', () => {
     ['a nonce with a line break', json({ nonce: 'abcdefgh\nURI: https://evil.example' })],
     ['no nonce', json({})],
     ['no JSON', async () => new Response('<html>')],
-  ])('[S3] %s makes no text', async (_, answer) => {
+  ])('[S3] creates no text for %s', async (_, answer) => {
     const { sessions } = page(answer)
     await expect(
       sessions.createMessage({ accountAddress: ann.address, chainId }),
@@ -133,7 +133,7 @@ describe('servers that misbehave', () => {
     [{ sessions: [{ chainId: 'nowhere', address: '0x', domain: 'a', uri: 'a', nonce: 'a' }] }],
     [{ sessions: 'all' }],
     [{}],
-  ])('[S17] an invalid response signs no one in: %j', async (body) => {
+  ])('[S17] signs no user in on an invalid response: %j', async (body) => {
     const { sessions } = page(json(body))
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
       code: 'sign-in-unavailable',
@@ -197,7 +197,7 @@ describe('servers that misbehave', () => {
       `The sign-in server at ${url} can't be reached, or its CORS headers do not allow ${origin}.`,
       {},
     ],
-  ])('a server that %s is named, with what to set', async (_, answer, shortMessage, details) => {
+  ])('names a server that %s, with what to set', async (_, answer, shortMessage, details) => {
     const { sessions } = page(answer)
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
       code: 'sign-in-unavailable',

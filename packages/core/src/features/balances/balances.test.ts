@@ -39,7 +39,7 @@ function world() {
   }
 }
 
-it('follows the account also where its code was fetched at the second try only', async () => {
+it('follows the account if its code loads only at the second try', async () => {
   const { balances, $holder, reach } = world()
   const $balance = balances.forNamespace('eip155')
   const stop = $balance.listen(() => undefined)

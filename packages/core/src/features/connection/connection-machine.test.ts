@@ -52,14 +52,11 @@ it('keeps the reason of a connection that ends unrequested', () => {
   expect(after(connected([a]), { type: 'end' })).toEqual({ status: 'disconnected' })
 })
 
-it.each(['accounts', 'network', 'select'] as const)(
-  '%s without a connection is illegal',
-  (type) => {
-    const events: Record<string, ConnectionEvent> = {
-      accounts: { type: 'accounts', accounts: [a] },
-      network: { type: 'network', networkId: 'eip155:5' },
-      select: { type: 'select', account: a },
-    }
-    expect(after({ status: 'disconnected' }, events[type] as ConnectionEvent)).toBeUndefined()
-  },
-)
+it.each(['accounts', 'network', 'select'] as const)('rejects %s without a connection', (type) => {
+  const events: Record<string, ConnectionEvent> = {
+    accounts: { type: 'accounts', accounts: [a] },
+    network: { type: 'network', networkId: 'eip155:5' },
+    select: { type: 'select', account: a },
+  }
+  expect(after({ status: 'disconnected' }, events[type] as ConnectionEvent)).toBeUndefined()
+})

@@ -116,7 +116,7 @@ describe('connecting', () => {
     expect(evm.wallet.listenerCount()).toBe(0)
   })
 
-  it('[C9] canceling leaves nothing behind, also when the wallet approves afterwards', async () => {
+  it('[C9] leaves no state after canceling, also if the wallet approves afterwards', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()
@@ -150,7 +150,7 @@ describe('connecting', () => {
     expect(kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([two, one])
   })
 
-  it('stops waiting after five minutes, and says so', async () => {
+  it('times out after five minutes with an error', async () => {
     vi.useFakeTimers()
     const { kit, evm } = testKit()
     kit.start()
@@ -168,7 +168,7 @@ describe('connecting', () => {
   })
 })
 
-describe('what the caller does wrong is rejected', () => {
+describe('rejects caller errors', () => {
   it('[ERR-01] rejects with ConnectionController client not set before start', async () => {
     await expect(testKit().kit.connection.connect(one)).rejects.toMatchObject({
       code: 'kit-not-started',
@@ -213,7 +213,7 @@ describe('what the caller does wrong is rejected', () => {
   })
 })
 
-describe('what changes in the wallet', () => {
+describe('changes in the wallet', () => {
   it('follows account and network', async () => {
     const { kit, evm } = testKit()
     kit.start()
@@ -307,7 +307,7 @@ describe('reconnecting on load', () => {
     expect(evm.wallet.promptCount).toBe(prompts)
   })
 
-  it('[CON-11] ends disconnected where the wallet no longer shares anything', async () => {
+  it('[CON-11] ends disconnected if the wallet no longer shares anything', async () => {
     const { storage, adapters, evm } = await visited()
     evm.wallet.revokePermission()
     const { kit } = testKit({ storage, adapters })
@@ -359,7 +359,7 @@ describe('reconnecting on load', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('[CON-11] gives up a wallet that never says whether it is authorised', async () => {
+  it('[CON-11] gives up a wallet that never reports whether it is authorised', async () => {
     vi.useFakeTimers()
     const { storage, evm, solana } = await visited()
     const silent = {
@@ -396,7 +396,7 @@ describe('reconnecting on load', () => {
     expect(status(kit)).toBe('connected')
   })
 
-  it('[C1] does not take another wallet for the remembered one because it claims its name', async () => {
+  it('[C1] never reconnects another wallet that claims the name of the saved one', async () => {
     const { storage, evm, solana } = await visited()
     const impostor = {
       ...evm.adapter,
@@ -556,7 +556,7 @@ describe('disconnecting', () => {
     expect(status(again.kit)).toBe('disconnected')
   })
 
-  it('connecting the same wallet again is remembered again', async () => {
+  it('saves the same wallet again on reconnecting', async () => {
     const { kit, storage, adapters } = testKit()
     kit.start()
     await kit.connection.connect(one)
@@ -663,7 +663,7 @@ describe('disconnecting', () => {
     expect(await answer).toBe(true)
   })
 
-  it('also ends what is being asked', async () => {
+  it('also ends pending requests', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()

@@ -144,7 +144,7 @@ async function happen({ kit, getMemory, window }: World, namespace: Tested, thin
   }
 }
 
-it('[CON-15] random events of one namespace change no other', async () => {
+it('[CON-15] changes no other namespace on random events of one', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...tested),

@@ -23,7 +23,7 @@ function open(options: { inline?: boolean; connected?: boolean } = {}) {
 }
 
 describe('default view', () => {
-  it('Connect when not connected, Account when connected', () => {
+  it('opens Connect when not connected, and Account when connected', () => {
     const { modal, state, shown } = open()
     modal.open()
     expect(shown()).toBe('Connect')
@@ -97,7 +97,7 @@ describe('[MOD-05] a view that is held', () => {
 })
 
 describe('inline', () => {
-  it('closing goes to Connect, or to Account if connected', () => {
+  it('goes to Connect on close, or to Account if connected', () => {
     const { modal, state, shown, status } = open({ inline: true })
     modal.open({ view: 'Networks' })
     modal.close()
@@ -109,7 +109,7 @@ describe('inline', () => {
   })
 })
 
-it('closing forgets the way that led there', () => {
+it('clears the route history on close', () => {
   const { modal } = open()
   modal.open()
   modal.push({ view: 'ConnectingExternal', walletId: 'x' })
@@ -122,7 +122,7 @@ it('closing forgets the way that led there', () => {
   })
 })
 
-it('closing what is closed changes nothing', () => {
+it('changes nothing if closed twice', () => {
   const { modal } = open()
   const seen = vi.fn()
   modal.$state.listen(seen)

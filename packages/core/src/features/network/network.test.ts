@@ -135,7 +135,7 @@ describe('switching', () => {
     expect(kit.network.$switching.get()).toEqual({ status: 'idle' })
   })
 
-  it('is not waited for any more once its wallet is gone, or another one took its place', async () => {
+  it('ends once its wallet is gone, or another one took its place', async () => {
     const { kit, evm } = await connected({ evm: [{}, {}] })
     evm.wallet.hold()
     void kit.network.switchTo('eip155:2')
@@ -150,7 +150,7 @@ describe('switching', () => {
     expect(kit.network.$switching.get()).toEqual({ status: 'idle' })
   })
 
-  it('can be asked again of a wallet that never answered', async () => {
+  it('can be requested again if a wallet never responded', async () => {
     const { kit, evm } = await connected()
     vi.useFakeTimers()
     evm.wallet.hold()
@@ -171,7 +171,7 @@ describe('switching', () => {
     })
   })
 
-  it('is not asked of a wallet that can’t', async () => {
+  it('is not requested from a wallet that can’t', async () => {
     const { kit, evm } = await connected({ evm: [{ abilities: ['message'] }] })
     expect(await kit.network.switchTo('eip155:2')).toBe(false)
     expect(kit.network.$switching.get()).toMatchObject({ error: { code: 'wallet-unsupported' } })
@@ -185,7 +185,7 @@ describe('switching', () => {
     expect(evm.wallet.promptCount).toBe(prompts)
   })
 
-  it('is refused where switching is turned off', async () => {
+  it('is rejected if switching is turned off', async () => {
     const { kit } = await connected({ kit: { enableNetworkSwitch: false } })
     await expect(kit.network.switchTo('eip155:2')).rejects.toMatchObject({
       code: 'network-switch-disabled',
@@ -204,7 +204,7 @@ describe('switching', () => {
 })
 
 describe('[NET-04] another namespace', () => {
-  it('is put to use, with the flag up while it changes', async () => {
+  it('is applied, with the flag up while it changes', async () => {
     const { kit } = testKit()
     kit.start()
     const flags: boolean[] = []
@@ -216,7 +216,7 @@ describe('[NET-04] another namespace', () => {
 })
 
 describe('[NET-06] a wallet on a network that is not listed', () => {
-  it('opens UnsupportedChain, and closes it when the wallet comes back', async () => {
+  it('opens UnsupportedChain, and closes it when the wallet switches back', async () => {
     const { kit, evm } = await connected()
     evm.wallet.changeNetwork('eip155:777')
     expect(kit.network.forNamespace('eip155')?.get().unsupportedId).toBe('eip155:777')
@@ -246,7 +246,7 @@ describe('[NET-06] a wallet on a network that is not listed', () => {
     },
   )
 
-  it('stays while the wallet goes from one such network to another, also where a question waits', async () => {
+  it('stays while the wallet moves between such networks, also with a pending request', async () => {
     const { kit, evm, solana } = await connected({ solana: [{ rdns: 'test.sol' }] })
     evm.wallet.changeNetwork('eip155:777')
     solana.wallet.hold()
@@ -259,7 +259,7 @@ describe('[NET-06] a wallet on a network that is not listed', () => {
     })
   })
 
-  it('never opens on load by itself, but when the person moves on', async () => {
+  it('never opens on load by itself, but when the user moves on', async () => {
     const { evm, kit, storage, adapters } = await connected()
     kit.stop()
     evm.wallet.changeNetwork('eip155:777')

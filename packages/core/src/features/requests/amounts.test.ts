@@ -154,7 +154,7 @@ describe('[X18] amounts of a wrong type', () => {
     },
   )
 
-  it('validated values are an immutable copy', async () => {
+  it('copies validated values immutably', async () => {
     const { kit, reached } = await world()
     const transaction = { to: to.eip155, value: 1n }
     await kit.requests.sendTransaction({ namespace: 'eip155', transaction })
@@ -202,7 +202,7 @@ describe('options of a Solana transaction', () => {
     ['maxRetries', '3'],
     ['minContextSlot', 1.5],
     ['minContextSlot', 7n],
-  ])('%s: %s is refused before the wallet is asked', async (name, value) => {
+  ])('rejects %s: %s before the wallet is asked', async (name, value) => {
     const { kit, reached } = await world()
     const sent = kit.requests.sendTransaction(untyped('solana', { transaction, [name]: value }))
     await expect(sent).rejects.toMatchObject({ code: 'invalid-params' })
@@ -216,7 +216,7 @@ describe('[X19] a transaction without a recipient', () => {
     ['undefined', { to: undefined }],
     ['null', { to: null }],
     ['an empty text', { to: '' }],
-  ])('to is %s: refused, with data and without', async (_, absent) => {
+  ])('rejects %s as to, with data and without', async (_, absent) => {
     const { kit, reached } = await world()
     for (const more of [{ value: 1n }, { data: '0x60806040' }, { value: 1n, data: '0x' }]) {
       const sent = kit.requests.sendTransaction(untyped('eip155', { ...absent, ...more }))
@@ -249,7 +249,7 @@ describe('[X19] a transaction without a recipient', () => {
   })
 })
 
-describe('[X18] what is to be signed', () => {
+describe('[X18] values to sign', () => {
   const typedData = (value: unknown, type = 'uint256'): TypedData => ({
     domain: { name: 'Shop', chainId: 1n },
     types: {
@@ -270,7 +270,7 @@ describe('[X18] what is to be signed', () => {
     ['null', null],
     ['a negative amount', -1n],
     ['more than 256 bits', 1n << 256n],
-  ])('an integer of typed data that is %s is refused', async (_, value) => {
+  ])('rejects an integer of typed data that is %s', async (_, value) => {
     const { kit, reached } = await world()
     await expect(kit.requests.signTypedData(typedData(value))).rejects.toMatchObject({
       code: 'invalid-params',
@@ -279,7 +279,7 @@ describe('[X18] what is to be signed', () => {
     expect(reached).toEqual([])
   })
 
-  it('integers are bigints, safe numbers, or text as APIs hand it out', async () => {
+  it('accepts integers as bigints, safe numbers, or decimal text', async () => {
     const { kit, reached } = await world()
     for (const value of [1n, 7, '10000000000000000', '0x2386f26fc10000'])
       await kit.requests.signTypedData(typedData(value))

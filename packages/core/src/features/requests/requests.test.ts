@@ -38,7 +38,7 @@ function world() {
   }
 }
 
-it('[X2] sends on the network that was shown when it was asked for, however late the code arrives', async () => {
+it('[X2] sends on the network shown at the request, however late the code arrives', async () => {
   const { requests, send, move, arrive } = world()
   const sent = requests.sendTransaction(transaction)
   move('eip155:2')

@@ -4,7 +4,7 @@ import { onSettled } from './on-settled.js'
 
 const one = (id: string, status: 'pending' | 'confirmed' | 'failed') => ({ id, status })
 
-it('is told each time something is decided, and of nothing that was before', () => {
+it('is called each time a transaction settles, and never for earlier ones', () => {
   const $all = atom([one('a', 'confirmed'), one('b', 'pending')])
   const run = vi.fn()
   const stop = onSettled($all, run)

@@ -25,7 +25,7 @@ async function sent(storage: KeyValueStorage = memoryStorage()) {
 type World = Pick<Awaited<ReturnType<typeof sent>>, 'kit'>
 const rows = ({ kit }: World) => kit.transactions.$transactions.get()
 
-it('says since when it is looked for and whose it is, and no more is kept until it is decided', async () => {
+it('shows its start time and account, and stores them only until it settles', async () => {
   const { kit, evm, id, storage } = await sent()
   const from = `eip155:1:${kit.account().get().address}`
   const waiting = { id, networkId: 'eip155:1', from, status: 'pending', isSlow: false }
@@ -40,7 +40,7 @@ it('says since when it is looked for and whose it is, and no more is kept until 
   kit.stop()
 })
 
-it('says whose it is after a reload, too, and believes no other network’s account', async () => {
+it('keeps its account after a reload, and ignores an account of another network', async () => {
   const first = await sent()
   first.kit.stop()
   const from = rows(first)[0]?.from
@@ -60,7 +60,7 @@ it('says whose it is after a reload, too, and believes no other network’s acco
   }
 })
 
-it('is followed again after a stop and a start', async () => {
+it('is tracked again after a stop and a start', async () => {
   const { kit, evm, stop, id } = await sent()
   stop()
   evm.setTransactionStatus('confirmed')
@@ -92,7 +92,7 @@ it.each([
   ['of more than two weeks ago', { sentAt: Date.now() - followedAge - 1 }],
   ['that is none', { id: '' }],
   ['of no time', { sentAt: 'yesterday' }],
-])('[STO-02] one %s is not followed', async (_, over) => {
+])('[STO-02] doesn’t track one %s', async (_, over) => {
   const storage = memoryStorage()
   storage.set(
     key,

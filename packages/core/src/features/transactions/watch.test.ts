@@ -40,7 +40,7 @@ it('[LIM-01] looks soon at first, then every 5 s for a minute', async () => {
   expect(slowAfter).toEqual([])
 })
 
-it('[LIM-01] then 99 times every 30 s, and what is still not decided ever more seldom, without end', async () => {
+it('[LIM-01] polls 99 times every 30 s, then ever less often, without end', async () => {
   const { status, rests, slowAfter } = await watched(500)
   expect(status).toBe('confirmed')
   expect(rests.filter((ms) => ms === slowPollInterval)).toHaveLength(99)

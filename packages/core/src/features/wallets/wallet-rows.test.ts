@@ -128,7 +128,7 @@ describe('one row a wallet', () => {
     expect(row?.group).toBe('recent')
   })
 
-  it('does not take wallets without a domain name for one another', () => {
+  it('keeps wallets without a domain name apart', () => {
     const { rdns: _, ...nameless } = connector('injected', { type: 'INJECTED' })
     const other = { ...nameless, id: 'other', name: 'Other' }
     const rows = walletRows([nameless, other], [], walletGroups)
@@ -196,7 +196,7 @@ describe('[CON-07] order', () => {
     ])
   })
 
-  it('[CON-08] recent ones first, the newest of them leading', () => {
+  it('[CON-08] lists recent ones first, the newest leading', () => {
     const recent = [
       { id: 'c.c', name: 'C' },
       { id: 'x.x', name: 'X' },

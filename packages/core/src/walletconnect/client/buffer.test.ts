@@ -6,7 +6,7 @@ import { Buffer } from './shims/buffer.js'
 
 const encodings = ['utf-8', 'base64', 'hex'] as const
 
-it('text and bytes are written as Node writes them', () => {
+it('writes text and bytes as Node does', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.uint8Array()),

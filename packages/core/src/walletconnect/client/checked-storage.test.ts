@@ -11,7 +11,7 @@ async function read(key: string, text: string) {
   return checkedStorage(ownedStorage('x.', kept)).getItem(key)
 }
 
-describe('[X12] what the protocol’s library reads back', () => {
+describe('[X12] storage of the protocol’s library', () => {
   it.each([
     'keychain',
     'messages',
@@ -23,7 +23,7 @@ describe('[X12] what the protocol’s library reads back', () => {
     'session',
     'subscription',
     'request',
-  ])('is nothing where %s is of another shape', async (name) => {
+  ])('is ignored if %s is of another shape', async (name) => {
     const isMap = name === 'keychain' || name.startsWith('messages')
     for (const wrong of ['null', '5', '"x"', '{', 'true', isMap ? '[]' : '{}', isMap ? '[1]' : ''])
       expect(await read(core(name), wrong)).toBeUndefined()

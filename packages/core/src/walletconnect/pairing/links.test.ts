@@ -30,7 +30,7 @@ describe('[C4] hostile links', () => {
     '',
     null,
     7,
-  ])('%j is nothing to open', (value) => {
+  ])('rejects %j as a link', (value) => {
     expect(safeHref('app', value)).toBeUndefined()
     expect(safeHref('web', value)).toBeUndefined()
   })
@@ -82,7 +82,7 @@ describe('complaint 13: links that hand over a pairing code', () => {
     expect(links).toEqual({ universal: `https://rnbw.example/wc?uri=${encoded}` })
   })
 
-  it('complaint 18: Telegram on Android decodes once before the app hears of it', () => {
+  it('complaint 18: encodes twice for Telegram on Android, which decodes once', () => {
     const links = pairingLinks(wallet({ mobileLink: 'trust://' }), uri, {
       ...plain,
       isTelegramOnAndroid: true,

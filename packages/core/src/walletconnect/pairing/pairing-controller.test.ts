@@ -59,7 +59,7 @@ function world(verifying = Promise.resolve()) {
 }
 
 describe('a pairing', () => {
-  it('[CON-14] goes on with a new code where the old one died in a sleeping phone', async () => {
+  it('[CON-14] continues with a new code if the old one expired on a sleeping phone', async () => {
     const { room, made, shown } = world()
     const paired = room.pair(new AbortController().signal)
     await expect.poll(shown).toBe('wc:0')
@@ -123,7 +123,7 @@ function deferred() {
 }
 
 describe('a pairing that signed the user in', () => {
-  it('[CON-17] is approved once what was signed is believed, and says so meanwhile', async () => {
+  it('[CON-17] is approved once the signature is verified, and shows that state', async () => {
     const { promise, resolve } = deferred()
     const { room, made, shown } = world(promise)
     const paired = room.pair(new AbortController().signal)
@@ -135,7 +135,7 @@ describe('a pairing that signed the user in', () => {
     expect(shown()).toBe('approved')
   })
 
-  it('[CON-17] ends the session and says why if the sign-in is refused', async () => {
+  it('[CON-17] ends the session and reports why if the sign-in is rejected', async () => {
     const refused = new KitError('sign-in-rejected', 'No.')
     const verifying = Promise.reject(refused)
     verifying.catch(() => undefined)

@@ -32,7 +32,7 @@ describe('pairing', () => {
     expect(phone.wallet.sessions).toHaveLength(1)
   })
 
-  it('[C5][C12] tells the wallet where the page is from, and neither its path nor its query', async () => {
+  it('[C5][C12] passes the wallet the page’s origin, but neither path nor query', async () => {
     await paired()
     expect(phone.wallet.proposals[0]?.peer).toEqual({ name: 'Shop', url: 'https://shop.test' })
   })
@@ -48,7 +48,7 @@ describe('pairing', () => {
     })
   })
 
-  it('tells a person’s no from a failure', async () => {
+  it('distinguishes a user’s rejection from a failure', async () => {
     phone.wallet.reject()
     const { kit } = open()
     const answer = kit.connection.connect('walletConnect')
@@ -61,7 +61,7 @@ describe('pairing', () => {
     expect(kit.walletConnect?.$pairing.get().status).toBe('rejected')
   })
 
-  it('goes on with what the wallet gives where that is not what was asked for', async () => {
+  it('accepts what the wallet shares if it differs from the request', async () => {
     phone.wallet.offer({ namespaces: ['solana'] })
     const { kit } = open()
     const answer = kit.connection.connect('walletConnect')
@@ -101,7 +101,7 @@ describe('a session without the requested namespace', () => {
     await kit.requests.sign({ kind: 'message', message: 'Hello' }, { namespace: 'solana' })
   })
 
-  it('stays as it is where the person thinks better of it', async () => {
+  it('keeps the session if the user cancels another pairing', async () => {
     const kit = await solanaAlone()
     const before = topics()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
@@ -112,7 +112,7 @@ describe('a session without the requested namespace', () => {
     expect(topics()).toEqual(before)
   })
 
-  it('may be ended by the wallet while the new code is shown, which stays good', async () => {
+  it('may be ended by the wallet while the new code is shown, which stays valid', async () => {
     const kit = await solanaAlone()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
     const uri = await toUri(kit)
@@ -124,7 +124,7 @@ describe('a session without the requested namespace', () => {
     await expect.poll(() => kit.account('solana').get().status).toBe('connected')
   })
 
-  it('may be left while the new code is shown, which stays good', async () => {
+  it('may be disconnected while the new code is shown, which stays valid', async () => {
     const kit = await solanaAlone()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
     const uri = await toUri(kit)
@@ -137,7 +137,7 @@ describe('a session without the requested namespace', () => {
     expect(topics()).toHaveLength(1)
   })
 
-  it('may be ended by another tab while the new code is shown, which stays good', async () => {
+  it('may be ended by another tab while the new code is shown, which stays valid', async () => {
     const page = testWindow()
     const storage = memoryStorage()
     const kit = await solanaAlone({ storage, env: { window: page.window } })
@@ -164,7 +164,7 @@ function listedStorage() {
   return { storage, keys: () => [...written.keys()].filter((key) => key.startsWith('scope.wc')) }
 }
 
-describe('coming back', () => {
+describe('reconnecting', () => {
   /** Returns the storage of a connected page after a reload. */
   async function reloaded(storage: KeyValueStorage) {
     const { kit } = await paired({ storage })
@@ -199,7 +199,7 @@ describe('coming back', () => {
   })
 
   it.each([0, 10])(
-    '[C7] leaving %i ms into coming back ends the session, and leaves no key behind',
+    '[C7] ends the session and clears its keys on disconnect %i ms into reconnecting',
     async (ms) => {
       const { storage, keys } = listedStorage()
       await reloaded(storage)
@@ -238,7 +238,7 @@ describe('coming back', () => {
   )
 
   it.each([0, 10, 100])(
-    'connecting while a restored session disconnects, %i ms later, starts over',
+    'starts over if the user connects %i ms after a restored session disconnects',
     async (ms) => {
       const storage = memoryStorage()
       await reloaded(storage)
@@ -300,7 +300,7 @@ describe('[C8] a kit without adapters follows the wallet as an EVM adapter does'
 })
 
 describe('a kit without adapters', () => {
-  it('[NET-05] opens no UnsupportedChain where the wallet moves to a network that is not configured', async () => {
+  it('[NET-05] opens no UnsupportedChain if the wallet moves to an unconfigured network', async () => {
     const { kit } = await paired()
     const { address } = kit.account('eip155').get()
     kit.modal.open()
@@ -311,7 +311,7 @@ describe('a kit without adapters', () => {
     expect(kit.modal.$state.get().stack).toEqual([{ view: 'Account' }])
   })
 
-  it('[NET-03][NET-07] asks a wallet for a network that the session does not share yet, where it can be asked', async () => {
+  it('[NET-03][NET-07] asks a wallet for a network that the session lacks, if it can', async () => {
     const methods = ['personal_sign', 'wallet_switchEthereumChain']
     phone.wallet.offer({ chains: ['eip155:1'], methods })
     const { kit } = await paired()

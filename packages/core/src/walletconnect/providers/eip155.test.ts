@@ -25,7 +25,7 @@ function open() {
 
 describe('[X2] a request that names the chain it is for', () => {
   it.each(['eth_sendTransaction', 'wallet_sendCalls'])(
-    '%s is not asked of another one that the session has moved to',
+    'rejects %s after the session moved to another chain',
     async (method) => {
       const { asked, door } = open()
       const send = () => door.request(method, [{ from: address, chainId: '0x1' }])

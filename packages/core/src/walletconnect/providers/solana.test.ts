@@ -35,7 +35,7 @@ describe('[X12] several transactions at once', () => {
     expect(await open(3).sendTransactions([input, input])).toHaveLength(2)
   })
 
-  it('are never told as declined once one of them was sent', async () => {
+  it('are never reported as rejected once one of them was sent', async () => {
     await expect(open(2).sendTransactions([input, input])).rejects.toMatchObject({
       code: 'outcome-unknown',
     })

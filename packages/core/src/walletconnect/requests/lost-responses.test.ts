@@ -70,7 +70,7 @@ describe('a wallet that leaves', () => {
     await left(opened)
   }, 20_000)
 
-  it('is heard once where the relay delivers it twice', async () => {
+  it('is handled once if the relay delivers it twice', async () => {
     const opened = await paired()
     relay.duplicate()
     await wallet.send(await deletion())
@@ -100,7 +100,7 @@ describe('a wallet that leaves', () => {
   }, 20_000)
 })
 
-describe('a wallet that says what is wrong', () => {
+describe('a wallet that reports an error', () => {
   it.each([
     ['wc_sessionUpdate', { namespaces: { eip155: { accounts: ['x'] } } }],
     ['wc_sessionUpdate', null],

@@ -26,8 +26,8 @@ function world({ inline = false, home = { view: 'Account' } as Route } = {}) {
   return { $requests, modal, stop, views: () => modal.$state.get().stack.map(({ view }) => view) }
 }
 
-describe('complaint 15: a request that waits elsewhere', () => {
-  it('opens the dialog where it is closed, once a request', () => {
+describe('complaint 15: a request that is pending elsewhere', () => {
+  it('opens the dialog once a request, if it is closed', () => {
     const { $requests, modal, views, stop } = world()
     $requests.set([request(1)])
     expect(views()).toEqual(['ApproveTransaction'])

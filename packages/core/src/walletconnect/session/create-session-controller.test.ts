@@ -106,7 +106,7 @@ describe('[C7] a session of an earlier load', () => {
     await expect.poll(() => storage.getKeys()).toEqual([])
   })
 
-  it('is not said to be ended where the page stops first', async () => {
+  it('is not reported as ended if the page stops first', async () => {
     const { room, storage, lifetime } = await world()
     const leaving = room.disconnect()
     lifetime.dispose()
@@ -125,7 +125,7 @@ describe('[C7] a session of an earlier load', () => {
     expect(room.approved('eip155')).toBeDefined()
   })
 
-  it('is joined where it is still wanted', async () => {
+  it('is shared if it is still wanted', async () => {
     const { room, ended } = await world()
     await room.restore()
     expect((await room.pair('eip155')).topic).toBe('old')

@@ -28,7 +28,7 @@ it('[C7] waits until the wallet is notified of the disconnect', async () => {
   expect(await partedAfter(0, 300)).toBe(300)
 })
 
-it('is given up two seconds after the socket was there', async () => {
+it('is given up two seconds after the socket opened', async () => {
   expect(await partedAfter(0, 15_000)).toBe(2_000)
 })
 
@@ -37,11 +37,11 @@ it('[C7] counts from when the socket is open: a slow line is no reason to leave 
   expect(await partedAfter(5_000, 15_000)).toBe(7_000)
 })
 
-it('is given up after ten seconds where there is no line', async () => {
+it('is given up after ten seconds without a connection', async () => {
   expect(await partedAfter(60_000, 60_000)).toBe(10_000)
 })
 
-it('ends at once where the library no longer knows the session', async () => {
+it('ends at once if the library no longer knows the session', async () => {
   const disconnect = () => Promise.reject(new Error('No matching key.'))
   await part({ isOnline: true, disconnect }, { topic: 'ab' })
   expect(vi.getTimerCount()).toBe(0)

@@ -16,7 +16,7 @@ const session = (over: object = {}) => ({
   ...over,
 })
 
-describe('[C8] what a wallet approved', () => {
+describe('[C8] an approved session', () => {
   it('is read with its accounts by network', () => {
     const read = parseSession(session())
     expect(read?.namespaces.get('eip155')?.accounts).toEqual([{ networkId: 'eip155:1', address }])
@@ -41,9 +41,9 @@ describe('[C8] what a wallet approved', () => {
       session({ namespaces: { eip155: { accounts: ['eip155:1:vitalik.eth'] } } }),
     ],
     ['an unknown namespace', session({ namespaces: { cosmos: { accounts: ['cosmos:x:y'] } } })],
-  ])('is nothing where it is %s', (_, value) => expect(parseSession(value)).toBeUndefined())
+  ])('is ignored if it is %s', (_, value) => expect(parseSession(value)).toBeUndefined())
 
-  it('may name one chain in the key, and chains in the accounts alone', () => {
+  it('may name one chain in the key, and chains only in the accounts', () => {
     const namespaces = {
       'eip155:1': { accounts: [`eip155:1:${address}`], methods: ['a'] },
       'eip155:10': { accounts: [`eip155:10:${address}`], methods: ['b'] },
@@ -53,7 +53,7 @@ describe('[C8] what a wallet approved', () => {
     expect([...(approved?.methods ?? [])]).toEqual(['a', 'b'])
   })
 
-  it('may say Solana’s deprecated ids, which are the present ones here', () => {
+  it('may use Solana’s deprecated ids, which become the current ones', () => {
     const old = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
     const namespaces = { solana: { accounts: [`${old}:${'1'.repeat(40)}`], chains: [old] } }
     const approved = parseSession(session({ namespaces }))?.namespaces.get('solana')
@@ -61,7 +61,7 @@ describe('[C8] what a wallet approved', () => {
     expect(approved?.chains).toContain(old)
   })
 
-  it('[C4] says its name without what can’t be shown, and no link: those are the host’s', () => {
+  it('[C4] keeps a name without unsafe characters, and no link', () => {
     const metadata = {
       name: '\u202eevil',
       redirect: { native: 'javascript:alert(1)', universal: 'http://plain.example' },
@@ -100,5 +100,5 @@ describe('errors', () => {
     [new Error('Socket stalled when trying to connect'), 'network-unreachable'],
     [new Error('code: 3000 (Unauthorized: invalid key)'), 'unauthorized'],
     [undefined, 'unknown'],
-  ])('%j is %s', (thrown, code) => expect(toRemoteError(thrown).code).toBe(code))
+  ])('reads %j as %s', (thrown, code) => expect(toRemoteError(thrown).code).toBe(code))
 })

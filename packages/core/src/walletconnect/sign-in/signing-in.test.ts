@@ -91,19 +91,19 @@ describe('a code that signs in', () => {
       { offer: { getRequest: async () => ({ ...input, issuedAt: '2026-06-15T12:00:31Z' }) } },
     ],
     ['the client can’t ask for it', { fails: new TypeError('Buffer is not defined') }],
-  ])('[CON-17] is a plain one where %s', async (_, given) => {
+  ])('[CON-17] is a plain one if %s', async (_, given) => {
     const { propose, asked } = world(given)
     expect((await propose()).uri).toBe('wc:propose')
     expect(asked).toEqual(['propose'])
   })
 
-  it('is none where the relay is away', async () => {
+  it('rejects without a proposal if the relay is unreachable', async () => {
     const { propose, asked } = world({ fails: new Error('socket stalled') })
     await expect(propose()).rejects.toThrow('socket stalled')
     expect(asked).toEqual([])
   })
 
-  it('is a plain one from the first no on', async () => {
+  it('is a plain one after the first rejection', async () => {
     const { propose, answers, asked } = world()
     const { approval } = await propose()
     answers[0]?.no({ code: 5000, message: 'User rejected.' })
@@ -130,7 +130,7 @@ describe('a code that signs in', () => {
     expect(asked).toEqual(['authenticate', 'propose'])
   })
 
-  it('signs in where no time is told, and not where it can’t be read', async () => {
+  it('signs in without a time, and not with an invalid one', async () => {
     const { issuedAt: _, ...without } = input
     const told = world({ offer: { getRequest: async () => without } })
     expect((await told.propose()).uri).toBe('wc:authenticate')
@@ -150,7 +150,7 @@ describe('a code that signs in', () => {
   })
 })
 
-describe('what the wallet signed', () => {
+describe('the signed text', () => {
   it('[CON-17][SIW-08] is handed over as it can be read, and nothing is where there is none', async () => {
     const { signingIn, accepted } = world()
     expect(signingIn.verified({ session: {} }, signal)).toBeUndefined()
@@ -166,7 +166,7 @@ describe('what the wallet signed', () => {
     ['a signature of another kind', [{ ...cacao, s: { t: 'ed25519', s: '0x' } }]],
     ['texts without an end', [{ ...cacao, p: { ...cacao.p, domain: 'a'.repeat(20_000) } }]],
     ['holes', [null, undefined, 1]],
-  ])('is nothing where it is %s', (_, auths) => {
+  ])('is ignored if it is %s', (_, auths) => {
     expect(world().signingIn.verified({ session: {}, auths }, signal)).toBeUndefined()
   })
 })

@@ -51,14 +51,11 @@ describe('Bitcoin without its adapter', () => {
     [script, undefined, 'bip322'],
     [segwit, 'bip322', 'bip322'],
     [taproot, 'ecdsa', 'ecdsa'],
-  ] as const)(
-    'a message of %s, asked for as %s, is signed by %s',
-    async (address, protocol, by) => {
-      const { session, asked, account } = getSession(address)
-      await session.sign(account, { kind: 'message', message: 'Hi', ...(protocol && { protocol }) })
-      expect(asked).toMatchObject([{ method: 'signMessage', params: { address, protocol: by } }])
-    },
-  )
+  ] as const)('signs a message of %s, asked for as %s, with %s', async (address, protocol, by) => {
+    const { session, asked, account } = getSession(address)
+    await session.sign(account, { kind: 'message', message: 'Hi', ...(protocol && { protocol }) })
+    expect(asked).toMatchObject([{ method: 'signMessage', params: { address, protocol: by } }])
+  })
 
   it('omits the list of signers for a PSBT without named inputs', async () => {
     const { session, asked, account } = getSession(segwit)
@@ -158,7 +155,7 @@ describe('[X18] an EVM wallet without its adapter', () => {
     { kind: 'typed-data', typedData },
   ] as const
 
-  it.each(signed)('gives hexadecimal signatures: $kind', async (request) => {
+  it.each(signed)('returns hexadecimal signatures: $kind', async (request) => {
     const { session } = open()
     expect(await session.sign(session.accounts[0], request)).toBe('0xab')
     for (const wrong of ['ab', '0x', '0xabc', '', null, 7]) {
@@ -168,7 +165,7 @@ describe('[X18] an EVM wallet without its adapter', () => {
     }
   })
 
-  it('[X12] gives hexadecimal hashes, and may have sent where it gave another text', async () => {
+  it('[X12] returns hexadecimal hashes, and outcome-unknown for other text', async () => {
     expect(await open().send({ to: address })).toBe('0xab')
     for (const wrong of ['ab', '', null])
       await expect(open(wrong).send({ to: address })).rejects.toMatchObject({
@@ -191,7 +188,7 @@ describe('[X18] an EVM wallet without its adapter', () => {
 })
 
 describe('a Solana wallet without its adapter', () => {
-  it('is told the options of a transaction', async () => {
+  it('receives the options of a transaction', async () => {
     const id = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const address = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
     const asked: unknown[] = []
@@ -294,14 +291,14 @@ describe('[C8] an EVM wallet that agrees to a network, and shares it late', () =
     expect(wallet.heard).toEqual(['eip155:137'])
   })
 
-  it('is not followed there where it has gone elsewhere meanwhile', async () => {
+  it('is not followed there if it has moved elsewhere', async () => {
     const wallet = await agreedLate()
     wallet.tells(10)
     wallet.shares(1, 10, 137)
     expect(wallet.heard).toEqual(['eip155:10'])
   })
 
-  it('is not followed there where it has said meanwhile that it stays', async () => {
+  it('is not followed there if it has reported that it stays', async () => {
     const wallet = await agreedLate()
     wallet.tells(1)
     wallet.shares(1, 10, 137)

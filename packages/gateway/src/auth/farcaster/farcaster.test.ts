@@ -126,7 +126,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     return json<SignedIn>(await finish(started, of))
   }
 
-  it('[CON-06] from the link to a session, by the address in custody of the id', async () => {
+  it('[CON-06] signs in from the link with the custody address of the id', async () => {
     const ada = someone({ username: 'ada' })
     await register(ada)
     const started = await begin()
@@ -264,7 +264,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ['no text at all', async (link, ada) => ({ ...(await signed(link, ada)), message: undefined })],
     ['a claim of the relay alone', async (_, ada) => ({ fid: Number(ada.fid), username: 'ada' })],
   ]
-  it.each(lies)('[A13] a relay that brings %s signs no one in', async (_, lie) => {
+  it.each(lies)('[A13] rejects a relay that brings %s', async (_, lie) => {
     const [ada, mallory] = [someone(), someone()]
     await register(ada)
     await register(mallory)
@@ -274,7 +274,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await finish(started)).status).toBe(401)
   })
 
-  it('[A13] a key that posts for an id does not sign in for it', async () => {
+  it('[A13] rejects a key that may only post for the id', async () => {
     const ada = someone()
     await register(ada)
     const key = { ...ada, privateKey: generatePrivateKey(), method: 'authAddress' as const }
@@ -329,7 +329,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('the log contains no user and no channel', async () => {
+  it('logs no user and no channel', async () => {
     const ada = someone({ username: 'ada-of-the-log' })
     await register(ada)
     const started = await begin()

@@ -81,7 +81,7 @@ describe('[A4] a browser by its own header', () => {
     ['en', 'Firefox on Linux', 'a browser on iPhone'],
     ['de', 'Firefox unter Linux', 'einem Browser unter iPhone'],
     ['ar', 'Firefox على Linux', 'متصفح على iPhone'],
-  ])('every letter of %s says it where something is known', (locale, both, half) => {
+  ])('names a known browser in every mail of %s', (locale, both, half) => {
     const mailTemplates = getMailTemplates(locale)
     const all = (browser: string) => {
       const facts = { site: 'shop.example', minutes: 10, browser, code: '123456' }
@@ -135,7 +135,7 @@ describe('[A4] a mail of a gateway', () => {
     return json<{ challenge: string }>(await browser.call(at, '/v1/auth/email/start', body, wish))
   }
 
-  it('with a code says which browser asked for it', async () => {
+  it('names the browser that requested the code', async () => {
     await begin(gateway, 'ada@example.com', firefox)
     expect(mail.mails[0]?.text).toContain('Requested from Firefox on Linux.')
   })

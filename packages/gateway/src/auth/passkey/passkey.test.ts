@@ -111,7 +111,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   }
 
   it.each([true, false])(
-    'a new one makes a user, and lets the same one in from another browser, though it counts: %s',
+    'creates a user for a passkey, and signs in from other browsers, though it counts: %s',
     async (counts) => {
       const { holder, session } = await createUser(counts)
       expect(session).toMatchObject({ user: { provider: 'passkey' }, wallet: null })
@@ -159,7 +159,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ['below another page of the project', { topOrigin: games }],
     ['that says it is below no page, and below which', { topOrigin: shop, crossOrigin: false }],
   ]
-  it.each(tricks)('[F8] a passkey %s is not taken', async (_, wish) => {
+  it.each(tricks)('[F8] rejects a passkey %s', async (_, wish) => {
     const { holder, browser } = await createUser()
     expect(await getReason(await use(browser, holder, wish))).toEqual([401, 'passkey-invalid'])
     const fresh = softwareAuthenticator(walletOrigin)
@@ -290,7 +290,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ).toBe(403)
   })
 
-  it('[F15] a dump of the database has no id of a passkey in it', async () => {
+  it('[F15] stores and logs no id of a passkey', async () => {
     const { holder, browser } = await createUser()
     const { id } = holder.get((await start(browser, false)).options)
     const { db } = parts.database

@@ -53,7 +53,7 @@ describe('GitHub', () => {
     ['none', null, 'ada'],
     ['a number', 7, 'ada'],
     ['nothing but spaces', '  ', 'ada'],
-  ])('a name that is %s does not block the sign-in', async (_, name, called) => {
+  ])('signs in although the name is %s', async (_, name, called) => {
     const { client, cameBack } = getClient('github', async (url, options) =>
       url.startsWith('https://api.github.com/')
         ? answer({ id: 4711, login: 'ada', name })

@@ -150,7 +150,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await getReason(await finish(started, { code }))).toEqual([401, 'challenge-expired'])
   })
 
-  it('[A8] a forwarded link does not sign in the user who started it, without ticket and code', async () => {
+  it('[A8] rejects the sign-in of a forwarded link without its ticket and code', async () => {
     const started = await begin()
     await returned(started, 'A Victim')
     const guesses = ['000000', '111111', '222222'].map((code) => finish(started, { code }))
@@ -362,7 +362,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['nobody', () => ({})],
       ['an id that is none', () => ({ id: { toString: 'x' } })],
       ['nothing', () => null],
-    ])('a token with %s signs no one in', async (_, said) => {
+    ])('rejects a token with %s', async (_, said) => {
       user = said
       const started = await begin(browser, 'github')
       expect(toldIn(await (await arrive(cameBack(started))).text()).uri).toContain('error=failed')
@@ -455,7 +455,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['another issuer', { iss: 'https://evil.example' }],
       ['an end that is past', { exp: 1_000 }],
       ['no subject', { sub: undefined }],
-    ])('[A8] with %s in its token signs nobody in', async (_, more) => {
+    ])('[A8] rejects a token with %s', async (_, more) => {
       claims = () => more
       expect(await come()).toContain('error=failed')
     })
@@ -489,7 +489,7 @@ describe.each(storeKinds)('on $name', (kind) => {
             .setProtectedHeader({ alg: 'HS256' })
             .sign(new TextEncoder().encode(secret)),
       ],
-    ])('[A8] with a token signed %s signs nobody in', async (_, made) => {
+    ])('[A8] rejects a token signed %s', async (_, made) => {
       claims = () => ({})
       forge = made
       expect(await come()).toContain('error=failed')
@@ -503,7 +503,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['verified, in words', 'true'],
       ['of which it says nothing', undefined],
     ])(
-      '[A10] an account with a victim’s address, %s, stays its own user',
+      '[A10] keeps an account with a victim’s address, %s, as its own user',
       async (_, email_verified) => {
         claims = () => ({})
         const of = async (sub: string, more: object = {}) => {

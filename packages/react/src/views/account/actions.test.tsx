@@ -22,7 +22,7 @@ it.each<[readonly WalletFeature[], readonly string[]]>([
     ['swaps', 'send', 'onramp', 'receive'],
     ['Send', 'Receive'],
   ],
-])('[MOD-09] %o is drawn as %o', async (walletFeaturesOrder, drawn) => {
+])('[MOD-09] draws %o as %o', async (walletFeaturesOrder, drawn) => {
   const { kit } = testKit({ send: send(), receive: receive(), walletFeaturesOrder })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(async () => void (await kit.connection.connect(walletId)))

@@ -173,7 +173,7 @@ it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
   ['the page takes everything away', ({ drawn }) => drawn.unmount()],
   ['the user disconnects', ({ kit }) => act(() => kit.connection.disconnect())],
   ['the tab is hidden', () => hide(true)],
-])('the camera is let go as soon as %s', async (_, leave) => {
+])('stops the camera as soon as %s', async (_, leave) => {
   const camera = installCamera()
   const page = await form()
   await scanning(camera)
@@ -195,7 +195,7 @@ it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
   ['the form opens again', async () => fireEvent.click(await stop())],
   ['the page had taken it away', ({ drawn }) => drawn.unmount()],
   ['the tab was hidden', () => hide(true)],
-])('a camera that is granted once %s is let go at once', async (_, leave) => {
+])('stops a camera at once that is granted once %s', async (_, leave) => {
   const camera = installCamera({ grants: false })
   const page = await form()
   await scanning(camera)

@@ -64,7 +64,7 @@ describe('BIP-322, the witness alone', () => {
     expect(verdict(address, simple([Uint8Array.of(...first, 0), ...rest]))).toBe('invalid')
   })
 
-  it('[S11] P2PKH has no witness', () => {
+  it('[S11] accepts no witness of P2PKH', () => {
     expect(verdict(addresses.p2pkh, simple(keyWitness(getTransaction(addresses.p2pkh))))).toBe(
       'invalid',
     )
@@ -88,7 +88,7 @@ describe('BIP-322, the witness alone', () => {
     expect(verdict(addresses.p2tr, simple([changed]))).toBe('invalid')
   })
 
-  it('[S11] Taproot scripts and annexes are not known', () => {
+  it('[S11] rejects Taproot scripts and annexes as unsupported', () => {
     const [signature = new Uint8Array()] = taprootWitness(getTransaction(addresses.p2tr))
     expect(verdict(addresses.p2tr, simple([signature, Uint8Array.of(0x50)]))).toBe('unsupported')
   })
@@ -148,7 +148,7 @@ describe('BIP-322, the witness alone', () => {
     ['too many', [0, 1, 2]],
     ['one twice', [0, 0]],
     ['in another order', [2, 0]],
-  ])('[S11] of a multisignature, %s is refused', (_, by) => {
+  ])('[S11] rejects a multisignature with %s', (_, by) => {
     expect(two).toHaveLength(1)
     expect(
       verdict(addresses.p2wsh, simple(scriptWitness(getTransaction(addresses.p2wsh), by))),
@@ -205,7 +205,7 @@ describe('BIP-322, the witness alone', () => {
       Uint8Array.of(0x51, 0x4c, 33, ...first, 0x51, OP_CHECKMULTISIG),
     ],
     ['bytes that are no script', Uint8Array.of(0x51, 75)],
-  ])('[S11] a script of %s is not known', (_, locking) => {
+  ])('[S11] rejects a script of %s as unsupported', (_, locking) => {
     const address = scriptAddress(locking)
     expect(verdict(address, simple(scriptWitness(getTransaction(address), [0], locking)))).toBe(
       'unsupported',
@@ -397,7 +397,7 @@ describe('BIP-322, the whole transaction', () => {
       },
       'unsupported',
     ],
-  ])('[S11] one with %s is refused, though it is signed', (_, change, code) => {
+  ])('[S11] rejects one with %s, though it is signed', (_, change, code) => {
     expect(verdict(addresses.p2wpkh, native(change))).toBe(code)
   })
 
@@ -648,7 +648,7 @@ describe('addresses', () => {
     '1PMycacnJaSqwwJqjawXBErnLsZ7RkXUAt',
     'bc1q',
     '0x9B1ED58F7786A2Eff5872cC370C10f2Dc833F36e',
-  ])('[S11] %j is none', (address) => {
+  ])('[S11] rejects %j', (address) => {
     expect(parseBitcoinAddress(address, mainnet)).toBeUndefined()
   })
 

@@ -209,7 +209,7 @@ describe('ERC-1271, on a real chain', () => {
     expect(await verdict(proof)).toBe('signature-invalid')
   })
 
-  it('[S7] verifies a delegated account (EIP-7702) by its key, whatever its delegate returns', async () => {
+  it('[S7] verifies a delegated account (EIP-7702) by its key, ignoring its delegate', async () => {
     const no = getContract('0xffffffff 0xe0 SHL 0x00 MSTORE 0x20 0x00 RETURN')
     await deploy(0, no)
     const code = `0xef0100${no.address.slice(2)}`

@@ -21,8 +21,8 @@ const scripted = (answers: Readonly<Record<string, unknown>>) => {
 }
 const yes = { eth_getCode: '0x60', eth_call: magic }
 
-describe('what a node is asked', () => {
-  it('[S9] is its chain, the code and one call with a limit of gas; nothing that a visitor names is fetched', async () => {
+describe('requests to a node', () => {
+  it('[S9] asks for the chain, the code and one gas-limited call, nothing a visitor names', async () => {
     const { asked, evmClient } = scripted({
       eth_chainId: '0x7a69',
       eth_getCode: '0x60',
@@ -80,7 +80,7 @@ describe('what a node is asked', () => {
     [{ cause: { cause: { cause: { cause: { cause: { cause: { code: 3 } } } } } } }, 'inconclusive'],
     [{ cause: null }, 'inconclusive'],
     [{ cause: 'text' }, 'inconclusive'],
-  ])('[S7] a call that fails with %o is %s', async (error, code) => {
+  ])('[S7] reads a call that fails with %o as %s', async (error, code) => {
     expect(await verdict(await getProof(deployed), failing(error))).toBe(code)
   })
 
@@ -110,7 +110,7 @@ describe('what a node is asked', () => {
     '0x60g',
     ['0x60'],
     { code: '0x60' },
-  ])('[S7] code that is %j is no answer', async (code) => {
+  ])('[S7] ignores code that is %j', async (code) => {
     expect(
       await verdict(await getProof(deployed), scripted({ eth_getCode: code, eth_call: magic })),
     ).toBe('inconclusive')
@@ -126,14 +126,14 @@ describe('what a node is asked', () => {
     magic.slice(0, -1),
     magic.replace('0x16', '0x17'),
     [magic],
-  ])('[S7] an answer that is %j is no yes', async (answer) => {
+  ])('[S7] reads no approval from a response of %j', async (answer) => {
     expect(
       await verdict(await getProof(deployed), scripted({ eth_getCode: '0x60', eth_call: answer })),
     ).toBe('signature-invalid')
   })
 
   it.each([undefined, null, 1, '0x', magic, '0x00', true, '0x1'])(
-    '[S7] a validator’s answer that is %j is no yes',
+    '[S7] reads no approval from a validator’s response of %j',
     async (answer) => {
       const proof = await getProof(deployed, (signature) => wrap(deployed, signature))
       expect(await verdict(proof, scripted({ eth_call: answer }))).toBe('signature-invalid')
@@ -202,7 +202,7 @@ describe('a contract that approves', () => {
     expect(answer).toMatchObject({ ok: true, session: { isContract: true, expirationTime: ends } })
   })
 
-  it('[S7] [S12] is asked again through a node that names its chain, or that is named for it', async () => {
+  it('[S7] [S12] is called again through a node that names its chain, or is named for it', async () => {
     const proof = await getProof(deployed)
     const answer = await verifySiwx(proof, expected(sure))
     if (!answer.ok) throw new Error(answer.code)
@@ -229,7 +229,7 @@ describe('a node that never answers', () => {
     vi.useRealTimers()
   })
 
-  it('[S7] is inconclusive, and the word of two others is enough', async () => {
+  it('[S7] is inconclusive, and two other nodes are enough', async () => {
     const proof = await getProof(deployed)
     expect(await verdict(proof, { evmClient: silent, evmTimeout: 1 })).toBe('inconclusive')
     expect(await verdict(proof, { evmClient: [sure, silent], evmTimeout: 50 })).toBe('inconclusive')
@@ -239,24 +239,21 @@ describe('a node that never answers', () => {
   it.each([
     [{}, 10_000],
     [{ evmTimeout: 700 }, 700],
-  ])(
-    '[S9] is waited for as long as said, with %o for %i ms, and not longer',
-    async (more, wait) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-      const deps = { evmClient: silent, ...more }
-      const message = { chainId }
-      const proof = { bytes: new Uint8Array(), signature: '0x1234', message } as never
-      const { address } = deployed
-      let answer: unknown
-      void judgeEvm({ proof, address, deps, mustNameChain: false }).then((said) => {
-        answer = said
-      })
-      await vi.advanceTimersByTimeAsync(wait - 1)
-      expect(answer).toBeUndefined()
-      await vi.advanceTimersByTimeAsync(1)
-      expect(answer).toBe('inconclusive')
-    },
-  )
+  ])('[S9] times out as set, with %o for %i ms', async (more, wait) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const deps = { evmClient: silent, ...more }
+    const message = { chainId }
+    const proof = { bytes: new Uint8Array(), signature: '0x1234', message } as never
+    const { address } = deployed
+    let answer: unknown
+    void judgeEvm({ proof, address, deps, mustNameChain: false }).then((said) => {
+      answer = said
+    })
+    await vi.advanceTimersByTimeAsync(wait - 1)
+    expect(answer).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(answer).toBe('inconclusive')
+  })
 
   it('clears the timer after an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

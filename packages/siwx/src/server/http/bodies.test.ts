@@ -48,7 +48,7 @@ const refused = (status: number, error: string) => [status, JSON.stringify({ err
 
 describe('the type of a body', () => {
   it.each([json, 'APPLICATION/JSON', `${json}; charset=utf-8`, `${json} ;charset=utf-8`])(
-    '%s is JSON',
+    'accepts %s as JSON',
     async (type) => {
       expect(await getAnswer(await post('/revoke', '{}', { 'content-type': type }))).toEqual(
         signedOut,
@@ -58,7 +58,7 @@ describe('the type of a body', () => {
 
   // A page of another site can send all of these without asking first.
   it.each(['text/plain', `text/plain, ${json}`, `x${json}`, `${json}x`, `${json} x`, ''])(
-    '[S13] “%s” is none',
+    '[S13] rejects “%s”',
     async (type) => {
       expect(await getAnswer(await post('/revoke', '{}', { 'content-type': type }))).toEqual(
         refused(415, 'unsupported-media-type'),
@@ -93,7 +93,7 @@ describe('the size of a body', () => {
     expect(told.pulled).toBe(0)
   })
 
-  it('[S9] tells a client that sends too much to stop', async () => {
+  it('[S9] stops a client that sends too much', async () => {
     const { stream, told } = inParts(Array.from({ length: 9 }, () => new Uint8Array(32_768)))
     expect((await post('/revoke', stream)).status).toBe(413)
     expect(told.cancelled).toBe(true)
@@ -109,7 +109,7 @@ describe('the text of a body', () => {
     expect(await getAnswer(await post('/revoke', inParts([]).stream))).toEqual(signedOut)
   })
 
-  it('is put together from its parts, wherever they are cut', async () => {
+  it('is joined from its parts, wherever they are split', async () => {
     for (let at = 1; at < bytes.length; at++) {
       const { stream } = inParts([bytes.slice(0, at), bytes.slice(at)])
       expect(await getAnswer(await post('/revoke', stream)), `cut at ${at}`).toEqual(signedOut)
@@ -120,7 +120,7 @@ describe('the text of a body', () => {
     ['no UTF-8', [Uint8Array.of(...toBytes('{"address":"'), 0xff, ...toBytes('"}'))]],
     ['half a letter at its end', [toBytes('{}'), Uint8Array.of(0xe2, 0x82)]],
     ['no JSON', [toBytes('{'), toBytes('{')]],
-  ])('[S3] that is %s is none', async (_, parts) => {
+  ])('[S3] is rejected if it is %s', async (_, parts) => {
     expect(await getAnswer(await post('/revoke', inParts(parts).stream))).toEqual(
       refused(400, 'body-malformed'),
     )

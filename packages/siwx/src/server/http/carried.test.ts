@@ -5,7 +5,7 @@ import { browser, domain, evmPerson, origin, solanaPerson } from './fixtures/bro
 import { cookieName, getBody, site, visitName } from './fixtures/site.js'
 
 describe('cookies', () => {
-  it('are for this host alone, unseen by scripts, and gone with the last session', async () => {
+  it('are only for this host, hidden from scripts, and removed with the last session', async () => {
     const visitor = browser(site().fetch)
     const nonce = await visitor.ask('/nonce', { body: {} })
     expect(nonce.headers.getSetCookie()).toEqual([
@@ -59,7 +59,7 @@ describe('cookies', () => {
     expect(await visitor.sessions()).toEqual([])
   })
 
-  it('tabs of one browser sign in beside each other', async () => {
+  it('signs in several tabs of one browser beside each other', async () => {
     const visitor = browser(site().fetch)
     const [a, b] = [evmPerson(), solanaPerson()]
     const [first, second] = [await visitor.nonce(), await visitor.nonce()]
@@ -115,7 +115,7 @@ describe('a cookie', () => {
       expect(await sessionsBy(cookie), cookie.replace(value, '…')).toBe(0)
   })
 
-  it('is removed if it is worthless, and never from a client without one', async () => {
+  it('is removed if it is invalid, and never from a client without one', async () => {
     const { handlers, visitor } = await signedIn()
     const stranger = browser(handlers.fetch)
     const nothing = await stranger.ask('/revoke', { body: {} })
@@ -126,7 +126,7 @@ describe('a cookie', () => {
     expect(await visitor.sessions()).toHaveLength(1)
   })
 
-  it('keeps the cookie while a session is left', async () => {
+  it('keeps the cookie while a session remains', async () => {
     const { visitor, value } = await signedIn()
     const other = solanaPerson()
     await visitor.signIn(other)

@@ -19,7 +19,7 @@ function open(options: Partial<SiwxHandlersOptions> = {}) {
 const getProof = async (nonce: string, fields = {}) => evmPerson().sign({ nonce, ...fields })
 
 describe('onError', () => {
-  it('hears the origin of a page that is refused, and the expected one', async () => {
+  it('reports the origin of a rejected page, and the expected one', async () => {
     const { visitor, errors } = open()
     const ask = (from: string) => visitor.ask('/nonce', { body: {}, origin: from })
     expect((await ask('http://localhost:5173')).status).toBe(403)
@@ -33,7 +33,7 @@ describe('onError', () => {
     })
   })
 
-  it('hears that no cookie came with a nonce', async () => {
+  it('reports that no cookie came with a nonce', async () => {
     const { visitor, errors } = open()
     const proof = await getProof(await visitor.nonce())
     visitor.jar.clear()
@@ -43,7 +43,7 @@ describe('onError', () => {
     expect(errors[0]?.message).toContain('siwx({ session: "token" })')
   })
 
-  it('hears that no token came with a nonce, where the server wants one', async () => {
+  it('reports that no token came with a nonce, if the server wants one', async () => {
     const { visitor, errors } = open({ session: 'token' })
     const proof = await getProof(await visitor.nonce())
     const response = await visitor.ask('/verify', { body: { proofs: [proof] } })
@@ -54,13 +54,13 @@ describe('onError', () => {
   it.each([
     ['domain-mismatch', { domain: 'other.example' }, '"other.example"', domain],
     ['uri-mismatch', { uri: 'https://other.example/path' }, '"https://other.example"', origin],
-  ])('hears a %s with both values', async (code, fields, received, expected) => {
+  ])('reports a %s with both values', async (code, fields, received, expected) => {
     const { visitor, errors } = open()
     expect((await visitor.signIn(evmPerson(), fields)).status).toBe(401)
     expect(errors).toMatchObject([{ code, received, expected }])
   })
 
-  it('[S9] hears of strangers twenty times at most, each value cut and quoted', async () => {
+  it('[S9] reports strangers twenty times at most, each value cut and quoted', async () => {
     const { visitor, errors } = open()
     for (let at = 0; at < 30; at++)
       await visitor.ask('/nonce', { body: {}, origin: `https://${at}.example/"${'x'.repeat(300)}` })

@@ -64,7 +64,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(keys(all)).toEqual([getKey(a), getKey(b), getKey(c), `eip155:10 ${a.address}`].sort())
   })
 
-  it('[SIW-08] several texts of one nonce sign in at once, or none of them does', async () => {
+  it('[SIW-08] signs in all texts of one nonce at once, or none', async () => {
     const visitor = browser(site({ session }).fetch)
     const [a, b] = [evmPerson(), solanaPerson()]
     const send = async (spoil: (text: string) => string) => {
@@ -346,7 +346,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect((await visitor.signIn(person)).status).toBe(200)
   })
 
-  it('sessions end by themselves, each in its time', async () => {
+  it('ends each session at its own expiry', async () => {
     let time = Date.now()
     const now = () => time
     const handlers = site({
@@ -520,7 +520,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     ['/sessions', {}, 404, 'not-found'],
     ['/verify/', { body: {} }, 404, 'not-found'],
     ['/../verify', { body: {} }, 404, 'not-found'],
-  ])('%s %.60j is %i %s', async (path, asking, status, error) => {
+  ])('responds to %s %.60j with %i %s', async (path, asking, status, error) => {
     const visitor = browser(site({ session }).fetch)
     expect(await getBody(await visitor.ask(path, asking as never))).toEqual([status, { error }])
   })

@@ -37,7 +37,7 @@ describe('options', () => {
     [{ nonceStore: {} }, 'nonceStore: none'],
     [{ nonceStore: { consume: async () => true } }, 'nonceStore: none'],
     [{ maxSessionAge: -1 }, 'maxSessionAge'],
-  ])('%j is the programmer’s slip, said at once', (more, said) => {
+  ])('rejects %j at once as a developer error', (more, said) => {
     const make = () => site(more as never)
     expect(make).toThrow(TypeError)
     expect(make).toThrow(said)
@@ -50,7 +50,7 @@ describe('options', () => {
     expect([...visitor.jar.keys()]).toEqual([`__Host-${name}-visit`, `__Host-${name}`])
   })
 
-  it.each(['', '/api/sign-in', '/~a/b.c_d'])('the routes are below “%s”', async (basePath) => {
+  it.each(['', '/api/sign-in', '/~a/b.c_d'])('serves the routes below “%s”', async (basePath) => {
     const visitor = browser(site({ basePath }).fetch, `${origin}${basePath}`)
     expect((await visitor.signIn(evmPerson())).status).toBe(200)
     expect(await visitor.sessions()).toHaveLength(1)

@@ -28,7 +28,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     )
   })
 
-  it('responses are not cached, and are JSON only', async () => {
+  it('sends uncached JSON responses only', async () => {
     const visitor = browser(site({ session }).fetch)
     const answers = [
       await visitor.ask('/nonce', { body: {} }),
@@ -64,7 +64,7 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     ['/verify', { method: 'GET' }, 'POST'],
     ['/nonce', { method: 'DELETE' }, 'POST'],
     ['/revoke', { method: 'HEAD' }, 'POST'],
-  ])('a wrong method for %s is told the right one', async (path, asking, right) => {
+  ])('names the right method after a wrong one for %s', async (path, asking, right) => {
     const response = await browser(site({ session }).fetch).ask(path, asking)
     expect([response.status, response.headers.get('allow')]).toEqual([405, right])
   })
@@ -195,7 +195,7 @@ describe('a refusal', () => {
     [400, ['signature-malformed', 'proof-count-invalid', 'proofs-mismatch']],
     [401, ['nonce-invalid', 'signature-invalid', 'domain-mismatch', 'nodes-disagree']],
     [503, ['inconclusive', 'nonce-store-failed']],
-  ] as const)('is %i for %j', (status, codes) => {
+  ] as const)('responds %i for %j', (status, codes) => {
     for (const code of codes) expect(toRejection(code)).toMatchObject({ status, code })
   })
 })

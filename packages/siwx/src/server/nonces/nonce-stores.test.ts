@@ -30,14 +30,14 @@ const stores: readonly (readonly [string, () => NonceStore])[] = [
 ]
 
 describe.each(stores)('nonces in %s', (_, open) => {
-  it('[S2] are of 130 bits, and each is new', async () => {
+  it('[S2] have 130 bits, and each is new', async () => {
     const store = open()
     const nonces = await Promise.all(Array.from({ length: 50 }, () => store.issue()))
     expect(new Set(nonces).size).toBe(50)
     for (const nonce of nonces) expect(nonce).toMatch(/^[A-Za-z0-9]{22}$/)
   })
 
-  it('[S2] are taken once, of fifty at once, too', async () => {
+  it('[S2] are taken once, also of fifty at once', async () => {
     const store = open()
     const nonce = await store.issue()
     const taken = await Promise.all(Array.from({ length: 50 }, () => store.consume(nonce)))
@@ -45,7 +45,7 @@ describe.each(stores)('nonces in %s', (_, open) => {
     expect(await store.consume(nonce)).toBe(false)
   })
 
-  it('[S13] are of whom they were issued to, and others do not use them up', async () => {
+  it('[S13] belong to the visitor they were issued to, and others don’t use them up', async () => {
     const store = open()
     const bound = await store.issue('ann')
     expect(await store.consume(bound)).toBe(false)
@@ -60,7 +60,7 @@ describe.each(stores)('nonces in %s', (_, open) => {
 })
 
 describe('nonces in memory', () => {
-  it('[S2] end with their time, of the store’s clock', async () => {
+  it('[S2] expire by the store’s clock', async () => {
     let now = 0
     const store = memoryNonceStore({ now: () => now, ttl: 60 })
     const [first, second] = [await store.issue(), await store.issue()]
@@ -88,7 +88,7 @@ describe('nonces in memory', () => {
     expect(await store.consume(ended)).toBe(false)
   })
 
-  it('[S9] are bounded: the oldest go first', async () => {
+  it('[S9] are bounded: the oldest are evicted first', async () => {
     const store = memoryNonceStore({ limit: 3 })
     const nonces = []
     for (let count = 0; count < 5; count++) nonces.push(await store.issue())
@@ -115,14 +115,14 @@ describe('nonces in memory', () => {
     { ttl: 0 },
     { ttl: Number.NaN },
     { ttl: Number.POSITIVE_INFINITY },
-  ])('options that are none throw: %o', (options) => {
+  ])('throws for invalid options: %o', (options) => {
     expect(() => memoryNonceStore(options)).toThrow(TypeError)
     expect(() => memoryNonceStore(options)).toThrow('limit' in options ? 'limit: not' : 'ttl: not')
   })
 })
 
 describe('nonces in Redis', () => {
-  it('[S2] are set where none is, and taken in one command', async () => {
+  it('[S2] are set only if absent, and taken in one command', async () => {
     const { client, asked } = scriptedRedis()
     const store = redisNonceStore(client)
     const nonce = await store.issue()

@@ -39,7 +39,7 @@ describe('an id that is signed', () => {
     expect((await signer.read('session', renewed.text, later))?.id).toBe(one.id)
   })
 
-  it('[S13] is good for its purpose, its audience and its secrets alone', async () => {
+  it('[S13] is valid only for its purpose, audience and secrets', async () => {
     const signer = createSigner([first], 'https://app.example.com')
     const { text } = await signer.make('session', later)
     expect(await signer.read('visit', text, now)).toBeUndefined()
@@ -112,10 +112,10 @@ describe('an id that is signed', () => {
   })
 })
 
-describe('what comes out of a store', () => {
+describe('a stored session', () => {
   const valid = (kept: unknown) => validSessions(kept, 'app.example.com', now)
 
-  it('is what went in, until it is over', () => {
+  it('is what was stored, until it expires', () => {
     const full = session({
       statement: 'Hello',
       resources: ['https://a.example'],
@@ -155,7 +155,7 @@ describe('what comes out of a store', () => {
     ['no address', [session({ address: '' })]],
     ['a text for a yes', [{ ...session(), isContract: 'false' }]],
     ['text', ['[]']],
-  ])('[S17] %s signs no one in', (_, kept) => {
+  ])('[S17] signs no user in with %s', (_, kept) => {
     expect(valid(kept)).toEqual([])
   })
 

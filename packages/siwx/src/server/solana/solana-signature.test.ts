@@ -21,7 +21,7 @@ describe('a Solana account', () => {
     )
   })
 
-  it('[S10] may be told by the bytes of its key, and by those alone', async () => {
+  it('[S10] may be given by exactly the bytes of its key', async () => {
     const told = async (publicKey: Uint8Array) =>
       codeOf(await verifySiwx({ ...signSolana(), publicKey }, expected({ chainId })))
     expect(key).toHaveLength(32)

@@ -49,7 +49,7 @@ function late() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-it('is known at once, and joined by who asks again', async () => {
+it('is known at once, and shared by later callers', async () => {
   const { asking, arrive, opened, statuses } = late()
   const lifetime = createLifetime()
   const answers = [asking.ask(connector, lifetime), asking.ask(connector, lifetime)]

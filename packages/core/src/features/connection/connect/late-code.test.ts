@@ -43,7 +43,7 @@ function lateKit(options: Parameters<typeof testKit>[0] = {}) {
 }
 
 describe('looking', () => {
-  it('starts with the first reader, and ends once every adapter has looked', async () => {
+  it('starts with the first reader, and ends after every adapter’s discovery', async () => {
     const { kit, gates } = lateKit()
     const { $wallets, $isDiscovering } = kit.wallets
     kit.start()
@@ -59,7 +59,7 @@ describe('looking', () => {
     expect($isDiscovering.get()).toBe(true)
   })
 
-  it('asks each adapter once, also where wallets are found as they are asked', async () => {
+  it('asks each adapter once, also if wallets are found meanwhile', async () => {
     const { evm } = testKit()
     const discover = vi.fn(evm.adapter.discover)
     const { kit } = testKit({ kit: { adapters: [{ ...evm.adapter, discover }] } })
@@ -83,23 +83,20 @@ describe('looking', () => {
     expect(evm.wallet.listenerCount()).toBe(0)
   })
 
-  it.each(['rejects', 'throws'] as const)(
-    'one adapter that %s speaks for itself alone',
-    async (how) => {
-      const { evm, solana } = testKit()
-      const broken: ChainAdapter = {
-        ...solana.adapter,
-        discover() {
-          if (how === 'throws') throw new Error('Broken.')
-          return Promise.reject(new Error('Broken.'))
-        },
-      }
-      const { kit } = testKit({ kit: { adapters: [broken, evm.adapter] } })
-      kit.start()
-      expect(await kit.connection.connect(one)).toBe(true)
-      await expect(kit.connection.connect('nobody')).rejects.toMatchObject({ name: 'KitError' })
-    },
-  )
+  it.each(['rejects', 'throws'] as const)('affects no other adapter if one %s', async (how) => {
+    const { evm, solana } = testKit()
+    const broken: ChainAdapter = {
+      ...solana.adapter,
+      discover() {
+        if (how === 'throws') throw new Error('Broken.')
+        return Promise.reject(new Error('Broken.'))
+      },
+    }
+    const { kit } = testKit({ kit: { adapters: [broken, evm.adapter] } })
+    kit.start()
+    expect(await kit.connection.connect(one)).toBe(true)
+    await expect(kit.connection.connect('nobody')).rejects.toMatchObject({ name: 'KitError' })
+  })
 
   it('waits no longer than the deadline, and still accepts later results', async () => {
     vi.useFakeTimers()
@@ -129,8 +126,8 @@ describe('looking', () => {
   })
 })
 
-describe('a question to a wallet that is still looked for', () => {
-  it('is taken back by cancelling, and by leaving', async () => {
+describe('a request to an undiscovered wallet', () => {
+  it('is canceled by cancel and by disconnect', async () => {
     const { kit, gates, evm } = lateKit()
     kit.start()
     const answers = [kit.connection.connect(one)]
@@ -143,7 +140,7 @@ describe('a question to a wallet that is still looked for', () => {
     expect(evm.wallet.promptCount).toBe(0)
   })
 
-  it('goes on where another wallet is taken back', async () => {
+  it('continues if another wallet is canceled', async () => {
     const { kit, gates } = lateKit()
     kit.start()
     const answer = kit.connection.connect(one)
@@ -183,7 +180,7 @@ describe('a question to a wallet that is still looked for', () => {
     expect(evm.wallet.promptCount).toBe(1)
   })
 
-  it('is asked by the run that is up, where the kit was stopped and started meanwhile', async () => {
+  it('is sent by the current run if the kit was stopped and started meanwhile', async () => {
     const { kit, gates } = lateKit()
     kit.start()
     const answer = kit.connection.connect(one)
@@ -208,8 +205,8 @@ async function returning() {
   return { ...testKit({ storage, adapters }), adapters, storage }
 }
 
-describe('coming back', () => {
-  it('again and again, where a page stops the kit and starts it at once', async () => {
+describe('reconnecting', () => {
+  it('reconnects each time a page stops the kit and starts it at once', async () => {
     const { kit } = await returning()
     for (let run = 0; run < 3; run++) {
       kit.start()
@@ -230,7 +227,7 @@ describe('coming back', () => {
     await soon(() => expect(kit.account().get().status).toBe('disconnected'))
   })
 
-  it('`reconnect()` of a run that is over holds nothing back', async () => {
+  it('holds nothing back after `reconnect()` of an ended run', async () => {
     const { kit } = await returning()
     kit.start()
     const answer = kit.connection.reconnect()
@@ -240,14 +237,14 @@ describe('coming back', () => {
     await soon(() => expect(kit.account().get().status).toBe('connected'))
   })
 
-  it('`reconnect()` resolves after a wallet reconnected', async () => {
+  it('resolves `reconnect()` after a wallet reconnected', async () => {
     const { kit } = await returning()
     kit.start()
     await kit.connection.reconnect()
     expect(kit.account().get().status).toBe('connected')
   })
 
-  it('is tried again where wallets could not be looked for', async () => {
+  it('reconnects later if wallets could not be discovered', async () => {
     const { storage, adapters } = await returning()
     let isDown = true
     const [evm] = adapters

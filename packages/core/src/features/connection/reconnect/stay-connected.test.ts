@@ -36,7 +36,7 @@ it.each([
   ['cookies are forbidden', () => withCookies({ get: refuse, set: refuse })],
   ['the storage is full', () => ({ ...memoryStorage(), set: refuse })],
   ['the storage can’t be touched', () => ({ get: refuse, set: refuse, remove: refuse })],
-])('where %s, a connection holds until the page is left', async (_, storage) => {
+])('keeps a connection until the page is left if %s', async (_, storage) => {
   const { kit, page } = testKit({ storage: storage() })
   kit.start()
   await kit.connection.connect(one)
@@ -118,7 +118,7 @@ async function lookedAt(error: unknown) {
 }
 
 it.each(['already-pending', 'limit-exceeded', 'internal-error', 'timeout'] as const)(
-  'a wallet that says %s when the page is looked at stays connected',
+  'keeps a wallet connected that reports %s when the page becomes visible',
   async (code) => {
     expect(await lookedAt(new KitError(code, 'Later.'))).toMatchObject({ status: 'connected' })
   },
@@ -128,11 +128,11 @@ it.each([
   ['says that it is disconnected', new KitError('provider-disconnected', 'Gone.')],
   ['no longer knows this site', new KitError('unauthorized', 'Who?')],
   ['was taken out', new TypeError('Extension context invalidated.')],
-])('a wallet that %s is not shown as connected', async (_, error) => {
+])('shows no wallet as connected that %s', async (_, error) => {
   expect(await lookedAt(error)).toMatchObject({ status: 'disconnected', error: {} })
 })
 
-it('leaving one wallet takes back no question that waits in another', async () => {
+it('cancels no request in another wallet when one disconnects', async () => {
   const { kit, solana } = testKit({ evm: [{}, {}], solana: [sun] })
   kit.start()
   await kit.connection.connect(one)
@@ -167,7 +167,7 @@ it('[CON-13] disconnects a shared session in both namespaces, but not for anothe
   expect(states()).toEqual(['disconnected', 'disconnected'])
 })
 
-it('leaving the wallet that is asked takes the question back', async () => {
+it('cancels the request of a wallet that is disconnected', async () => {
   const { kit, solana } = testKit({ solana: [sun] })
   kit.start()
   solana.wallet.hold()
