@@ -40,6 +40,7 @@ it('exports exactly these names', () => {
         "parseUnits",
         "sanitizeText",
         "sanitizeWalletInfo",
+        "sleep",
         "toBase58",
         "toKitError",
         "toNetwork",
