@@ -185,7 +185,7 @@ describe('a social login', () => {
     await screen.findByText('Continue at Google')
     expect(screen.queryByRole('textbox')).toBeNull()
     move({ ...pending, isWindowClosed: true })
-    fireEvent.change(screen.getByRole('textbox', { name: 'Code' }), {
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Code' }), {
       target: { value: '12 34 56' },
     })
     await waitFor(() => expect(requests).toEqual([['verifySocialCode', '123456']]))
