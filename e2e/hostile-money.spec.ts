@@ -154,7 +154,10 @@ for (const { look, width } of [
       await page.evaluate(() => document.querySelector('.scope-height')?.scrollTo(0, 10_000))
       await expect(lines(page)).toHaveCount(8)
       expect(await lines(page).locator('img[src*="evil"], img[src="x"], b').count()).toBe(0)
-      const shownText = (await lines(page).allTextContents()).join('')
+      // Without the kit's own isolates around amounts in dollars (Arabic).
+      const shownText = (await lines(page).allTextContents())
+        .join('')
+        .replaceAll(/\u2066[\u200F\d.,\s]*\$\u2069/g, '')
       expect(shownText).not.toMatch(/[\u202A-\u202E\u2066\u200B]/)
       expect(await overflow(page)).toEqual([])
       expect(await outOfPlace(page)).toEqual([])
