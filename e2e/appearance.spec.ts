@@ -35,7 +35,7 @@ function tour(page: Page, meadow: TestWallet): Tour {
     await expect(dialog.locator('.scope-ring[data-state=error]')).toBeVisible()
     await check('ConnectingExternal, declined')
     meadow.approve()
-    await dialog.locator('.scope-button-primary').click()
+    await dialog.locator('.scope-height .scope-button-primary').click()
     await expect(dialog).toBeHidden()
     await opener.click()
     await expect(dialog.locator('.scope-money bdi').first()).toBeVisible()
@@ -178,7 +178,7 @@ for (const { scheme, look } of [
     await page.keyboard.press('Escape')
     meadow.reject()
     await choose('Meadow')
-    await expect(dialog.locator('.scope-button-primary')).toBeVisible()
+    await expect(dialog.locator('.scope-height .scope-button-primary')).toBeVisible()
     const [way, side] = [
       await getStyle('.scope-button-primary'),
       await getStyle('.scope-button-quiet'),
@@ -186,7 +186,7 @@ for (const { scheme, look } of [
     expect(way.backgroundColor).not.toBe(side.backgroundColor)
     expect(side.borderTopWidth).toBe('1px')
     meadow.approve()
-    await dialog.locator('.scope-button-primary').click()
+    await dialog.locator('.scope-height .scope-button-primary').click()
     await expect(dialog).toBeHidden()
     await opener.click()
     await pressUntilGone(dialog.getByRole('button', { name: /Wallets and accounts/ }))

@@ -86,7 +86,7 @@ story(
     await expect(field(page)).toHaveValue(friend)
     await expect(field(page)).toHaveAccessibleDescription('Scanned from QR code')
     await expect(dialog.locator('.scope-amount-input')).toHaveValue('2.5')
-    await expect(dialog.locator('.scope-button-primary')).toHaveText('Review')
+    await expect(dialog.locator('.scope-height .scope-button-primary')).toHaveText('Review')
     expect(await states(page)).toEqual(['ended', 'ended'])
     await expectAccessible()
   },
@@ -137,7 +137,7 @@ story(
     await expectAccessible()
     await field(page).fill(friend)
     await expect(field(page)).toHaveAccessibleDescription('')
-    await expect(dialog.locator('.scope-button-primary')).toHaveText('Review')
+    await expect(dialog.locator('.scope-height .scope-button-primary')).toHaveText('Review')
   },
 )
 

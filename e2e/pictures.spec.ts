@@ -323,8 +323,11 @@ test('renders the views of names', async ({ page, browser, wallet, open, dialog 
     const registering = await (await window.host?.kit.names?.open())?.loadRegistration()
     registering?.setLabel('meadow-of-pictures')
   })
-  await expect(dialog.locator('.scope-button-primary')).toHaveAttribute('aria-disabled', 'false')
-  await dialog.locator('.scope-button-primary').click()
+  await expect(dialog.locator('.scope-height .scope-button-primary')).toHaveAttribute(
+    'aria-disabled',
+    'false',
+  )
+  await dialog.locator('.scope-height .scope-button-primary').click()
   await expect(dialog.locator('.scope-avatar-large')).toBeVisible()
   await picture(browser, page, 'RegisterAccountNameSuccess')
 })
