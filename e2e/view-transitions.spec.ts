@@ -167,7 +167,10 @@ for (const { motion, query } of [
     await open([meadow], `/${query}`)
     await opener.click()
     await expect(dialog.locator('.scope-row').first()).toBeVisible()
-    // The views that this one leads to are fetched.
+    // The views that this one leads to are fetched, and the code that moves them: it comes after the list.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/motion-')),
+    )
     await page.waitForLoadState('networkidle')
     await quiet(page)
     const left = dialog.locator('.scope-header button').first()
