@@ -119,8 +119,8 @@ describe('the preview of a transfer', () => {
     const token = { address: mint, decimals: 6 }
     expect(await why({ to: other.account, token })).toBe('recipient-token-account')
     expect(await why({ to: unused })).toBe('recipient-off-curve')
-    const nobody = Keypair.generate().publicKey.toBase58()
-    expect(await why({ to: nobody, amount: 1_000n })).toBe('recipient-rent')
+    const newAccount = Keypair.generate().publicKey.toBase58()
+    expect(await why({ to: newAccount, amount: 1_000n })).toBe('recipient-rent')
   })
 
   it('reports too little SOL to open the recipient’s account', async () => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Retries a failed read when the browser is online again. For reads alone: what asks the user's wallet is repeated by the
- * user.
+ * Retries a failed read when the browser is online again. Use it only for reads: the user repeats a
+ * request to a wallet.
  *
  * @param retry - Undefined if nothing has failed.
  */

@@ -2,8 +2,10 @@
  * Formats fiat estimates in the user's language: two decimals, rounded half up, without floating point. Abbreviates from
  * a billion, and caps absurd amounts, because prices come from external sources.
  */
+
 import { fiatDecimals } from '@scope/core/amounts'
 import { numberFormat } from './amount-text.js'
+import { leftToRightIsolate } from './bidi-isolate.js'
 
 const shownDecimals = 2
 const billion = 10n ** 9n
@@ -11,14 +13,13 @@ const billion = 10n ** 9n
 const max = 10n ** 15n
 const perCent = 10n ** BigInt(fiatDecimals - shownDecimals)
 
-/** Left-to-right isolate: in a right-to-left sentence, the symbol stays on its side of the digits (Unicode LRI, PDI). */
-const isolate = (text: string, locale: string): string =>
-  rightToLeft.test(locale) ? `\u2066${text}\u2069` : text
 const rightToLeft = /^(ar|fa|he|ur)\b/
 
 /** `fiat` is in 10⁻¹⁸ of a dollar: `fiatText(1234500000000000000000n, 'en')` is `$1,234.50`. */
-export const fiatText = (fiat: bigint, locale: string): string =>
-  isolate(plainFiatText(fiat, locale), locale)
+export function fiatText(fiat: bigint, locale: string): string {
+  const text = plainFiatText(fiat, locale)
+  return rightToLeft.test(locale) ? leftToRightIsolate(text) : text
+}
 
 function plainFiatText(fiat: bigint, locale: string): string {
   const cents = (fiat + perCent / 2n) / perCent

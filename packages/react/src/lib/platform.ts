@@ -1,6 +1,6 @@
 /**
- * Where the page runs, as far as links to other apps and codes for other devices need it. What stands in the page under
- * Any script can define Telegram's global. It is called if it exists, and receives only the link.
+ * Where the page runs, as far as links to other apps and codes for other devices need it. Any script can define
+ * Telegram's global. It is called if it exists, and receives only the link.
  */
 import type { MouseEvent } from 'react'
 

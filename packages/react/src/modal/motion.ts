@@ -1,4 +1,4 @@
-/** What moves once the dialog is open: the change of views, and a sheet that is dragged. Loads after the first view. */
+/** Motion in the open dialog: changes of view, and a sheet that the user drags. Loads after the first view. */
 
 /** Puts the previous view back, beneath the next one: React has removed it. It is inert, and ends by itself. */
 export function keepBeneath(

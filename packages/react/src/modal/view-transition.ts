@@ -10,7 +10,7 @@ const skeletonHeight = 208
 
 let motion: typeof import('./motion.js') | undefined
 
-/** Loads what isn't needed to show the first view. Until then, views change without motion. */
+/** Loads the code of the motion, which the first view doesn't need. Until then, views change without motion. */
 export const loadMotion = (card: HTMLElement | null, close: (() => void) | undefined) =>
   import('./motion.js').then(
     (code) => {

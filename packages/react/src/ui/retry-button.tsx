@@ -10,10 +10,11 @@ export function RetryButton({
   readonly onRetry: () => void
   readonly kind?: 'primary' | 'quiet'
 }) {
+  const { common } = useMessages()
   useRetryOnline(onRetry)
   return (
     <Button onClick={onRetry} {...(kind && { kind })}>
-      {useMessages().common.retry}
+      {common.retry}
     </Button>
   )
 }

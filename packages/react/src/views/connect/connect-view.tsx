@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.js'
 import { IconTile } from '../../ui/icon-tile.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 import { RemoteRow } from '../../ui/remote-row.js'
+import { RetryButton } from '../../ui/retry-button.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { useInAppBrowserLinks } from './use-in-app-browser-links.js'
@@ -25,9 +26,10 @@ const LazyLoginMethodList = lazyComponent(
   },
 )
 
-/** Loads on phones alone, where the links are known a moment after the list. */
+/** Loads only on phones, where the links are known a moment after the list. */
 const LazyBrowseList = lazyComponent(
   async () => (await import('./in-app-browser-list.js')).BrowseList,
+  { ErrorFallback: RetryButton },
 )
 
 /**

@@ -9,7 +9,7 @@ import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
 
 export interface Rows {
-  /** In the order of the site. A number is so many rows that are still loading, in their place. */
+  /** In the order of the site. A number stands for that many rows that are still loading. */
   readonly rows: readonly (Wallet | RemoteWallet | number)[]
   /** Those of them that were found here. */
   readonly wallets: readonly Wallet[]

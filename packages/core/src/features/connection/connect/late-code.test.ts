@@ -95,7 +95,9 @@ describe('looking', () => {
     const { kit } = testKit({ kit: { adapters: [broken, evm.adapter] } })
     kit.start()
     expect(await kit.connection.connect(one)).toBe(true)
-    await expect(kit.connection.connect('nobody')).rejects.toMatchObject({ name: 'KitError' })
+    await expect(kit.connection.connect('unknown-wallet')).rejects.toMatchObject({
+      name: 'KitError',
+    })
   })
 
   it('waits no longer than the deadline, and still accepts later results', async () => {
