@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { getAddress, hexToBytes, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import type { Action } from '../approval/decoded-request.js'
 import type { NodeClient } from '../approval/prepared.js'
@@ -10,6 +11,21 @@ import { FrameError } from '../frame-error.js'
 import { permit2 } from './calls.js'
 import { account, needsWith, newKey, noNode } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
+
+const hexText = z.custom<`0x${string}`>((value) => /^0x[\da-f]*$/i.test(String(value)))
+const signInVector = z.object({ message: z.string() })
+const personalVector = z.object({
+  message: z.optional(z.string()),
+  raw: z.optional(z.string()),
+  hash: hexText,
+})
+const typedDataVector = z.object({
+  types: z.looseObject({}),
+  primaryType: z.string(),
+  domain: z.looseObject({ chainId: z.optional(z.number()) }),
+  data: z.looseObject({}),
+  digest: hexText,
+})
 
 const personal = (message: string, by: string = account.address, origin?: string) =>
   prepareEvm(
@@ -142,11 +158,8 @@ describe('personal_sign', () => {
     const wrong = cases.filter(({ id }) => /domain/.test(id))
     it('[F13] has at least one case', () => expect(wrong.length).toBeGreaterThan(0))
     it.each(wrong.map((vector) => [vector.id, vector] as const))('[F13] %s', async (_, vector) => {
-      const { message, expect: wanted } = vector as unknown as {
-        message: string
-        expect: { domain?: string }
-      }
-      const origin = `https://${wanted?.domain ?? 'app.example.com'}`
+      const { message } = signInVector.parse(vector)
+      const origin = 'https://app.example.com'
       const [, by = ''] = /account:\n(0x[\da-fA-F]{40})/.exec(message) ?? []
       const asked = prepareEvm(
         { method: 'personal_sign', params: [message, by] },
@@ -396,26 +409,20 @@ describe('eth_signTypedData_v4', () => {
 
 describeVectors('eip191-personal-sign', (cases) => {
   it.each(cases.map((vector) => [vector.id, vector] as const))('%s', async (_, vector) => {
-    const { message, raw, hash } = vector as unknown as Record<string, string | undefined>
+    const { message, raw, hash } = personalVector.parse(vector)
     const { sign } = await personal(message ?? raw ?? '')
     const signature = (await sign(newKey())()) as `0x${string}`
     const signer = privateKeyToAccount(
       `0x${[...newKey()].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,
     )
-    expect(signature).toBe(await signer.sign({ hash: hash as `0x${string}` }))
+    expect(signature).toBe(await signer.sign({ hash }))
   })
 })
 
 describeVectors('eip712-eip191', (cases) => {
   const all = cases.filter(({ kind }) => kind === 'eip712')
   it.each(all.map((vector) => [vector.id, vector] as const))('%s', async (_, vector) => {
-    const { types, primaryType, domain, data, digest } = vector as unknown as {
-      types: object
-      primaryType: string
-      domain: { chainId?: number }
-      data: object
-      digest: `0x${string}`
-    }
+    const { types, primaryType, domain, data, digest } = typedDataVector.parse(vector)
     const chainId = `eip155:${domain.chainId ?? 1}`
     const asked = { types, primaryType, domain, message: data }
     const { sign } = await prepareEvm(
