@@ -12,11 +12,24 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import type { NodeClient, PrepareDeps } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
 import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
+
+/** Hexadecimal in most fields. `nonce` is a number. */
+const quantity = z.union([z.string(), z.number()])
+const signedVector = z.object({
+  transaction: z.looseObject({
+    to: z.optional(z.string()),
+    data: z.optional(z.string()),
+    accessList: z.optional(z.array(z.unknown())),
+  }),
+  privateKey: z.custom<`0x${string}`>((value) => /^0x[\da-f]{64}$/i.test(String(value))),
+  signed: z.string(),
+})
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ether = 10n ** 18n
@@ -577,13 +590,9 @@ describeVectors('evm-transactions', (cases) => {
       expect(all.filter((vector) => vector.kind === kind).length).toBeGreaterThan(3)
   })
   it.each(all.map((vector) => [vector.id, vector] as const))('%s', async (_, vector) => {
-    const { transaction, privateKey, signed } = vector as unknown as {
-      transaction: Readonly<Record<string, string>>
-      privateKey: `0x${string}`
-      signed: string
-    }
+    const { transaction, privateKey, signed } = signedVector.parse(vector)
     const { to, data, accessList = [] } = transaction
-    const number = (name: string) => hex(BigInt(transaction[name] ?? '0x0'))
+    const number = (name: string) => hex(BigInt(quantity.parse(transaction[name] ?? 0)))
     const gasPrice = number('gasPrice')
     const maxFeePerGas = number('maxFeePerGas')
     const maxPriorityFeePerGas = number('maxPriorityFeePerGas')
@@ -609,7 +618,7 @@ describeVectors('evm-transactions', (cases) => {
       ...fees,
     }
     const { address } = privateKeyToAccount(privateKey)
-    const chainId = `eip155:${BigInt(transaction.chainId ?? '0x0')}`
+    const chainId = `eip155:${BigInt(quantity.parse(transaction.chainId) ?? '0x0')}`
     const { sign } = await prepare(asks, { account: address, chainId }, at)
     await sign(new Uint8Array(hexToBytes(privateKey)))()
     expect(raw).toBe(signed)
