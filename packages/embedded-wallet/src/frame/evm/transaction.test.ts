@@ -618,7 +618,7 @@ describeVectors('evm-transactions', (cases) => {
       ...fees,
     }
     const { address } = privateKeyToAccount(privateKey)
-    const chainId = `eip155:${BigInt(quantity.parse(transaction.chainId) ?? '0x0')}`
+    const chainId = `eip155:${BigInt(number('chainId'))}`
     const { sign } = await prepare(asks, { account: address, chainId }, at)
     await sign(new Uint8Array(hexToBytes(privateKey)))()
     expect(raw).toBe(signed)
