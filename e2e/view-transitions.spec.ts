@@ -70,7 +70,12 @@ async function watch(page: Page, act: () => Promise<unknown>): Promise<Frame[]> 
   await page.evaluate(() => window.cardFrames?.start())
   await act()
   await quiet(page)
-  return page.evaluate(() => window.cardFrames?.stop() ?? [])
+  await expect(page.locator('.scope-leaving')).toHaveCount(0)
+  return page.evaluate(async () => {
+    // A busy browser may have drawn none since.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return window.cardFrames?.stop() ?? []
+  })
 }
 
 /** Heights in the order in which they follow each other. */
@@ -185,38 +190,40 @@ for (const { motion, query } of [
     expect(await page.locator('.scope-leaving').count()).toBe(0)
   })
 
-test('keeps the previous view until the code of the next one is there', async ({
-  wallet,
-  open,
-  page,
-  choose,
-  opener,
-  dialog,
-}) => {
-  await open([wallet()])
-  await choose('Meadow')
-  await expect(dialog).toBeHidden()
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
+for (const motion of ['no-preference', 'reduce'] as const)
+  test(`keeps the previous view until the code of the next one is there: ${motion}`, async ({
+    wallet,
+    open,
+    page,
+    choose,
+    opener,
+    dialog,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    await open([wallet()])
+    await choose('Meadow')
+    await expect(dialog).toBeHidden()
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/assets/account-settings-view-*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await opener.click()
+    await expect(dialog.locator('.scope-money bdi').first()).toBeVisible()
+    await quiet(page)
+    const frames = await watch(page, async () => {
+      await dialog.getByRole('button', { name: 'Settings' }).click()
+      await expect(dialog.getByRole('heading', { name: 'Settings' })).toBeFocused()
+      arrive()
+      await expect(dialog.locator('.scope-full-address')).toBeVisible()
+    })
+    for (const { views } of frames)
+      expect(Math.max(0, ...Object.values(views)), 'a blank frame').toBeGreaterThan(0.4)
+    expectOneMove(frames, 'to the settings')
   })
-  await page.route('**/assets/account-settings-view-*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await opener.click()
-  await expect(dialog.locator('.scope-money bdi').first()).toBeVisible()
-  await quiet(page)
-  const frames = await watch(page, async () => {
-    await dialog.getByRole('button', { name: 'Settings' }).click()
-    await expect(dialog.getByRole('heading', { name: 'Settings' })).toBeFocused()
-    arrive()
-    await expect(dialog.locator('.scope-full-address')).toBeVisible()
-  })
-  for (const { views } of frames)
-    expect(Math.max(0, ...Object.values(views)), 'a blank frame').toBeGreaterThan(0.4)
-  expectOneMove(frames, 'to the settings')
-})
 
 test('hides the previous view from screen readers and from the pointer while it fades', async ({
   wallet,

@@ -19,12 +19,16 @@ export function keepBeneath(
   leaving.scrollTop = top ?? 0
   const end = () => {
     leaving.remove()
-    delete dataset.way
+    if (!frame.nextElementSibling) delete dataset.way
   }
-  leaving.onanimationend = ({ target }) => target === leaving && end()
   dataset.way = isBack ? 'back' : 'on'
-  // A page without the stylesheet animates nothing.
-  if (!leaving.getAnimations().length) end()
+  // Another animation follows when the content of the next view arrives. There is none without the stylesheet.
+  const endWithMotion = () => {
+    const [motion] = leaving.getAnimations()
+    if (motion) motion.finished.then(end, endWithMotion)
+    else end()
+  }
+  endWithMotion()
 }
 
 /** Pixels a millisecond. */
