@@ -78,6 +78,15 @@ async function watch(page: Page, act: () => Promise<unknown>): Promise<Frame[]> 
   })
 }
 
+/** The views that this one leads to are fetched, and the code that moves them: it comes after the list. */
+async function untilPrefetched(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/motion-')),
+  )
+  await page.waitForLoadState('networkidle')
+  await quiet(page)
+}
+
 /** Heights in the order in which they follow each other. */
 const heights = (frames: readonly Frame[]) =>
   frames.map(({ height }) => height).filter((height, at, all) => height !== all[at - 1])
@@ -172,12 +181,7 @@ for (const { motion, query } of [
     await open([meadow], `/${query}`)
     await opener.click()
     await expect(dialog.locator('.scope-row').first()).toBeVisible()
-    // The views that this one leads to are fetched, and the code that moves them: it comes after the list.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/motion-')),
-    )
-    await page.waitForLoadState('networkidle')
-    await quiet(page)
+    await untilPrefetched(page)
     const left = dialog.locator('.scope-header button').first()
     expectCalm(await watch(page, () => left.click()), 'to what a wallet is')
     expectCalm(await watch(page, () => left.click()), 'back to the list')
@@ -235,7 +239,7 @@ test('hides the previous view from screen readers and from the pointer while it 
   await open([wallet()])
   await opener.click()
   await expect(dialog.locator('.scope-row').first()).toBeVisible()
-  await quiet(page)
+  await untilPrefetched(page)
   const leaving = await page.evaluate(async () => {
     document.querySelector<HTMLElement>('dialog[open] .scope-header button')?.click()
     let found: Element | null = null
