@@ -77,7 +77,7 @@ describe('suggested wallets', () => {
     opened.suggest()
     const { recommended, featured, total } = await suggested(opened)
     expect(featured).toEqual([])
-    // Nothing was found in the page: two are recommended, of the four that come (facts 3.5).
+    // Nothing was found in the page: two are recommended, of the four that come.
     expect(names(recommended)).toEqual(['Ant', 'Bee'])
     expect(total).toBe(5)
     const [recommending] = server.asked.filter((url) => url.searchParams.get('entries') === '4')

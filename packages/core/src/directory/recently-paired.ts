@@ -1,4 +1,4 @@
-/** Directory wallets that the user paired with. They are listed first the next time (facts 3.5). */
+/** Directory wallets that the user paired with. They are listed first the next time. */
 import type { FeatureContext, InternalKit } from '../feature.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { recentWalletLimit } from '../storage/items.js'

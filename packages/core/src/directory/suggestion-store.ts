@@ -109,7 +109,7 @@ export function createSuggestionStore(deps: SuggestionStoreDeps) {
     return mine
   }
 
-  /** A host that names wallets itself recommends no others; nor is one recommended that nothing leads to (facts 3.5). */
+  /** A host that names wallets itself recommends no others; nor is one recommended that nothing leads to. */
   const isChosen = () =>
     featured.length > 0 ||
     (kit.walletConnect?.wallets.length ?? 0) > 0 ||

@@ -1,4 +1,4 @@
-/** Which wallets of the directory stand in the list, beside those that were found. Pure (facts 3.5). */
+/** Which wallets of the directory stand in the list, beside those that were found. Pure. */
 import type { Wallet } from '../features/wallets/wallet-rows.js'
 import type { Namespace } from '../ids/caip.js'
 import type { DirectoryWallet } from './directory-feature.js'

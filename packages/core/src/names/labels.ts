@@ -3,7 +3,7 @@ import type { LabelError, NameServiceConfig } from './names-feature.js'
 
 const minLength = 4
 
-/** NAM-01. The letters are looked at last: what they say goes before the length (facts 3.8). */
+/** NAM-01. The letters are looked at last: what they say goes before the length. */
 export function getLabelError(label: string): LabelError | undefined {
   if (!/^[a-z0-9-]*$/i.test(label)) return 'invalid-characters'
   return label.length < minLength ? 'too-short' : undefined

@@ -34,7 +34,7 @@ export interface NameRegistrationDeps extends Pick<FeatureContext, 'env' | 'emit
   forget(): void
 }
 
-/** Milliseconds (facts 1.8). */
+/** Milliseconds. */
 export const labelDebounce = 500
 
 const rules = {

@@ -1,4 +1,4 @@
-/** Whether a draft can be sent, and if not, the first thing that is missing. Pure; the order is that of facts 3.8. */
+/** The checks of the send form, in order. Pure. `draft-status.test.ts` and `docs/send.md` state the order. */
 import type { TokenBalance } from '../chain/assets.js'
 import type { Draft, DraftStatus, Warning } from './send-feature.js'
 
@@ -11,7 +11,7 @@ export interface DraftInput extends Omit<Draft, 'status'> {
 
 const isNative = (token: TokenBalance) => token.address === undefined
 
-/** What is sent there is lost, or the site won't have it. */
+/** Whether the funds would be lost, or the site blocks the recipient. */
 const isRefusal = ({ kind }: Warning) =>
   kind === 'zero-address' || kind === 'token-contract' || kind === 'blocked-recipient'
 
@@ -21,25 +21,31 @@ function getFee({ preview }: DraftInput): bigint | undefined {
   return known ? preview.preview?.fee : undefined
 }
 
-function lacksGas(judged: DraftInput, token: TokenBalance, amount: bigint): boolean {
-  const { native, isSmartAccount } = judged
+function lacksGas(draft: DraftInput, token: TokenBalance, amount: bigint): boolean {
+  const { native, isSmartAccount } = draft
   if (isSmartAccount || native === undefined) return false
-  const fee = getFee(judged) ?? 0n
+  const fee = getFee(draft) ?? 0n
   return native === 0n || fee + (isNative(token) ? amount : 0n) > native
 }
 
-export function getDraftStatus(judged: DraftInput): DraftStatus {
-  const { token, amount, recipient, preview, requiredNetworkId, networkId } = judged
+/**
+ * Checks a draft.
+ *
+ * @param draft - Fields of the form, its preview, and what the account has to pay the fee with.
+ * @returns The first check that fails, or `ready`.
+ */
+export function getDraftStatus(draft: DraftInput): DraftStatus {
+  const { token, amount, recipient, preview, requiredNetworkId, networkId } = draft
   if (requiredNetworkId !== undefined && requiredNetworkId !== networkId) return 'other-network'
   if (!token) return 'no-token'
   if (!amount) return 'no-amount'
   if (amount > token.amount) return 'amount-above-balance'
-  if (lacksGas(judged, token, amount)) return 'insufficient-gas'
+  if (lacksGas(draft, token, amount)) return 'insufficient-gas'
   if (recipient.status === 'empty') return 'no-recipient'
   if (recipient.status !== 'resolved') return 'recipient-invalid'
-  const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
-  if (isLookedAt && preview.warnings.some(isRefusal)) return 'recipient-invalid'
-  // It was not the node that refused to look at it.
+  const hasWarnings = preview.status === 'ready' || preview.status === 'failed'
+  if (hasWarnings && preview.warnings.some(isRefusal)) return 'recipient-invalid'
+  // The adapter refused the address. A node that fails leaves the draft ready.
   if (preview.status === 'failed' && preview.error.code === 'address-invalid')
     return 'recipient-invalid'
   return preview.status === 'ready' && preview.preview.error ? 'would-fail' : 'ready'

@@ -18,7 +18,7 @@ export interface RecipientDeps {
     | undefined
 }
 
-/** Milliseconds (facts 1.8). */
+/** Milliseconds. */
 export const nameDebounce = 500
 
 const looksLikeName = (text: string) => text.includes('.') && !/\s/.test(text)

@@ -66,16 +66,16 @@ export type Recipient =
     }
   | { readonly status: 'invalid'; readonly text: string; readonly error: KitError }
 
-/** Whether a draft is ready to send, or why not. Send buttons show it. */
+/** The first check of a draft that fails, in the order of the checks, or `ready`. The form's button shows it. */
 export type DraftStatus =
+  /** A payment link is for another network of this site. */
+  | 'other-network'
   | 'no-token'
   | 'no-amount'
   | 'amount-above-balance'
   | 'insufficient-gas'
   | 'no-recipient'
   | 'recipient-invalid'
-  /** A payment link is for another network of this site. */
-  | 'other-network'
   /** The node says that it would fail. */
   | 'would-fail'
   | 'ready'
@@ -146,7 +146,7 @@ export interface Draft {
   readonly transferExtras?: Pick<Transfer, 'references' | 'memo'>
   /** CAIP-2 id of another network of this site that a payment link requires. */
   readonly requiredNetworkId?: CaipNetworkId
-  /** Whether the draft is ready, or what is missing. */
+  /** The first check that fails, or `ready`. */
   readonly status: DraftStatus
   /** State of the preview: fee, effects and warnings. */
   readonly preview: PreviewState

@@ -68,7 +68,7 @@ export interface SignInMessage {
 /** A session that the session store has accepted. */
 export interface SignInSession {
   readonly data: SignInData
-  /** The signed text and its signature: not there where a server keeps the session and tells who it is of alone. */
+  /** Signed text. Undefined for a session that a server returned, and so are the other proofs. */
   readonly message?: string
   readonly signature?: string
   /** Solana: whose key it is, base58. */
@@ -82,11 +82,12 @@ export interface SignInSession {
  * - `idle`: no account is connected, or the site doesn't list its network.
  * - `checking`: the request for an existing session is pending.
  * - `preparing`: the request for a nonce is pending.
- * - `ready`: the message is ready to sign. `error` has the reason of the last failure.
+ * - `ready`: the message is ready to sign, also after the user declined in the wallet. `error` is that of the last
+ *   attempt.
  * - `signing`: the wallet shows the message. `requestedAt` is in milliseconds since the epoch.
  * - `verifying`: the session store verifies the signature.
  * - `failed`: there is no message to sign.
- * - `signed-out`: the user declined. `retry()` starts again.
+ * - `signed-out`: sign-in is optional, and the user cancelled or signed out. `retry()` starts again.
  * - `signed-in`: a session exists.
  */
 export type SignInState =
@@ -101,7 +102,7 @@ export type SignInState =
       /** Why the last attempt failed. */
       readonly error?: KitError
     }
-  /** To be read, and then signed. `problem`: why the last attempt failed. */
+  /** The message is ready to sign. `error` is that of the last attempt. */
   | {
       readonly status: 'ready'
       readonly account: SignInAccount
@@ -120,9 +121,9 @@ export type SignInState =
       readonly account: SignInAccount
       readonly message: SignInMessage
     }
-  /** There is no text to sign: `retry()`. */
+  /** There is no message to sign. `retry()` starts again. */
   | { readonly status: 'failed'; readonly account: SignInAccount; readonly error: KitError }
-  /** Left to the person, who does not want to: `retry()` asks again. */
+  /** The user cancelled or signed out. `retry()` starts again. */
   | { readonly status: 'signed-out'; readonly account: SignInAccount }
   | {
       readonly status: 'signed-in'
@@ -134,15 +135,15 @@ export type SignInState =
 export interface SignInFeature {
   /** State of the sign-in. */
   readonly $state: ReadableAtom<SignInState>
-  /** Returns whether users must sign in. Declining then disconnects the wallet, and the view can't be closed. */
+  /** Returns whether users must sign in. `cancel()` then disconnects the wallet, and the view can't be closed. */
   isRequired(): boolean
   /**
    * Requests a signature from the wallet and passes it to the session store. Resolves to whether it succeeded. If not,
-   * `$state` contains the reason. Throws `kit-not-started` before `kit.start()`, `not-connected` without an account,
+   * `$state` has the `error`: `user-rejected` if the user declined. Throws `kit-not-started` before `kit.start()`, `not-connected` without an account,
    * and `network-not-found` if the site doesn't list the network.
    */
   sign(): Promise<boolean>
-  /** Retries after a failure, or after the user declined. Rejects with `chunk-load-failed`. */
+  /** Prepares the message again, after a failure or `cancel()`. Rejects with `chunk-load-failed`. */
   retry(): Promise<void>
   /** Cancels the sign-in. Disconnects the wallet if sign-in is required, else closes the view. */
   cancel(): Promise<void>

@@ -50,7 +50,7 @@ const priceTimeoutMs = 3_000
 
 /** Addresses of one question for prices. */
 const perQuestion = 100
-/** How facts 1.3 write a chain's own currency where an address is asked for. */
+/** Address that stands for a chain's native currency in APIs that require one. */
 const nativePlaceholder: Readonly<Record<string, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',

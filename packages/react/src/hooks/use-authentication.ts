@@ -15,7 +15,7 @@ export type Authentication =
   | {
       readonly status: 'authenticated'
       readonly address: string
-      /** Sign-in state of `siwx()`. Absent on a site without it. */
+      /** Session of `siwx()`. Undefined without `siwx()`. */
       readonly session?: SignInSession
     }
 

@@ -1,4 +1,4 @@
-/** Describes history entries line by line (facts 3.9). Pure functions without links or markup. */
+/** Describes history entries line by line. Pure functions without links or markup. */
 import { truncateAddress } from '@scope/core'
 import type { HistoryEntry, HistoryTransfer } from '@scope/core/history'
 import type { MoneyMessages } from '../messages/en-money.js'

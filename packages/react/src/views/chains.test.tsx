@@ -137,7 +137,7 @@ describe('[NET-04] a network of another chain', () => {
 describe('on a phone', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('facts 3.6: links to the wallet’s in-app browser if it is the only way to connect', async () => {
+  it('links to the wallet’s in-app browser if it is the only way to connect', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const { solana } = page()
     const link = (href: string) => ({ id: href, name: `Wallet ${href.slice(0, 6)}`, href })

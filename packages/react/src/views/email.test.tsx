@@ -105,7 +105,7 @@ const names = () =>
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
-describe('the list of login methods (facts 3.5)', () => {
+describe('the list of login methods', () => {
   it('lists installed wallets first, then other methods', async () => {
     const { open } = page({ socials: ['google', 'x'] })
     open('Connect')

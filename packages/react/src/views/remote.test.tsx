@@ -50,7 +50,7 @@ const link = (name: RegExp) => screen.findByRole('link', { name })
 const rows = () => [...document.querySelectorAll('.scope-row-title')].map((row) => row.textContent)
 
 describe('the list', () => {
-  it('[CON-02] facts 3.5: leads to the QR code, and lists the host’s wallets in order', async () => {
+  it('[CON-02] leads to the QR code, and lists the host’s wallets in order', async () => {
     const { modal } = page([pond, { ...pond, id: 'same', name: 'Memory Wallet 1' }])
     fireEvent.click(await button('Connect'))
     await button(/WalletConnect Phone wallet QR code/)
@@ -240,7 +240,7 @@ describe('the QR code', () => {
   })
 })
 
-describe('platforms of a wallet (facts 3.6)', () => {
+describe('platforms of a wallet', () => {
   const every = {
     ...pond,
     webappLink: 'https://web.pond.example',

@@ -20,7 +20,7 @@ export interface SiwxOptions extends TextOptions {
   readonly session?: 'cookie' | 'token' | undefined
   /** Session provider in place of a server or gateway: `fromSiwe(config)`, `localSessions()`, or your own. */
   readonly sessionProvider?: SiwxSessionProvider | CreateSessionProvider | undefined
-  /** Whether declining disconnects the user. Defaults to `true`. */
+  /** Whether users must sign in: cancelling disconnects the wallet. Defaults to `true`. */
   readonly required?: boolean | undefined
   /**
    * Whether wallets that support it sign in with the prompt that connects them. Declining one declines both. Defaults

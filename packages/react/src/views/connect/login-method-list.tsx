@@ -1,5 +1,5 @@
 /**
- * Login methods without a wallet: by email, social account or passkey. Beside the wallets, in the order of facts 3.5.
+ * Login methods without a wallet: by email, social account or passkey. Beside the wallets in the order of `methodOrder`.
  */
 import type { Namespace, Route } from '@scope/core'
 import type { ConnectMethod } from '@scope/core/embedded-wallet'

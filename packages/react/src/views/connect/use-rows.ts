@@ -19,7 +19,7 @@ export interface Rows {
   readonly total: number
 }
 
-/** Returns the rows: detected, listed and suggested wallets, and the row of all others (facts 3.5). */
+/** Returns the rows: detected, listed and suggested wallets, and the row of all others. */
 export function useRows(namespace: Namespace | undefined): Rows {
   const { wallets: found, account, modal, options, walletConnect: remote, directory } = useKit()
   const all = useAtom(found.$wallets)

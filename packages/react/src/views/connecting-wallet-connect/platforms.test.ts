@@ -10,7 +10,7 @@ const app = { mobileLink: 'pond://' }
 const web = { webappLink: 'https://web.pond.example' }
 const desktop = { desktopLink: 'pond-desktop://' }
 
-describe('[CON-02] platforms (facts 3.6)', () => {
+describe('[CON-02] platforms', () => {
   it.each([
     ['no link at all: the code', {}, false, ['qrcode']],
     ['… on a phone too', {}, true, ['qrcode']],

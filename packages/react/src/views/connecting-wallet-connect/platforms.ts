@@ -1,4 +1,4 @@
-/** The ways to hand a pairing to a wallet, on the device the page is on (facts 3.6). */
+/** The ways to hand a pairing to a wallet, on the device the page is on. */
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import {
   type LinkSurroundings,

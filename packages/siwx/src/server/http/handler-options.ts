@@ -23,7 +23,7 @@ type Issued = Pick<
 
 /** Options of `createSiwxHandlers`. The inherited options are as in `VerifySiwxOptions`. */
 export interface SiwxHandlersOptions extends SignatureOptions, Issued {
-  /** Your site's `host[:port]`, as browsers write it. Never take it from a request's headers. */
+  /** `host[:port]` of your pages, as browsers write it. Never take it from a request's headers. */
   readonly domain: string
   /**
    * Origin of the pages that may send requests. Its host must be `domain`. Defaults to `https://{domain}`, and on
@@ -41,17 +41,17 @@ export interface SiwxHandlersOptions extends SignatureOptions, Issued {
   /** Path of the four routes. @default '/siwx' */
   readonly basePath?: string
   /**
-   * `cookie` for pages of the same site. With `token` the page stores the session token, and sends it as
+   * The same as in `siwx()` of the page. `cookie` is for pages of the same site. With `token` the page stores the session token, and sends it as
    * `Authorization: Bearer`.
    */
   readonly session: 'cookie' | 'token'
   /** Name and attributes of the session cookie. */
   readonly cookie?: {
-    /** Without the `__Host-` that stands before it where it is secure; `scope-siwx`. */
+    /** Name, without the prefix `__Host-` that a secure cookie gets. @default 'scope-siwx' */
     readonly name?: string
-    /** Over TLS alone; true where the origin is https. */
+    /** Whether browsers send it over TLS only. Defaults to whether the origin is https. */
     readonly secure?: boolean
-    /** `Lax`. `None` is for pages of another site, where browsers still take such a cookie. */
+    /** `None` is for pages of another site, if the browser allows such a cookie. @default 'Lax' */
     readonly sameSite?: 'Lax' | 'Strict' | 'None'
   }
   /**
