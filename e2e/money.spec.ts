@@ -118,7 +118,7 @@ test('keeps the form when the user declines in the wallet', async ({
   meadow.approve()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
-  await expect(dialog.locator('.scope-facts')).toContainText('3 STD')
+  await expect(dialog.locator('.scope-payment')).toContainText('3 STD')
   await primary(page).click()
   await expect(dialog.getByText(/^Sent .*3 STD/)).toBeVisible()
 })
