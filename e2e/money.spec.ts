@@ -405,7 +405,7 @@ test('[SND-09] shows fiat values with a gateway, and accepts amounts in fiat', a
   await open([wallet()], `${path}&gateway`)
   await choose('Meadow')
   await opener.click()
-  await expect(dialog.locator('.scope-estimate')).toContainText('$')
+  await expect(dialog.locator('.scope-total')).toContainText('$')
   await expect(row(page, /No Return Token/)).toContainText('$999,5')
   await expectAccessible()
   await row(page, /No Return Token/).click()

@@ -3,10 +3,10 @@ import type { MoneyMessages } from './en-money.js'
 export const arMoney: MoneyMessages = {
   actions: { label: 'الإجراءات', send: 'إرسال', receive: 'استلام' },
   tokens: {
-    total: 'القيمة الإجمالية ≈',
     estimate: (amount) => `حوالي ${amount}`,
     hide: 'إخفاء المبالغ',
     show: 'إظهار المبالغ',
+    showAll: (count) => `عرض الكل (${count})`,
     list: 'الرموز',
     partOf: (few, all) => `${few} من ${all}`,
     none: 'لا رموز بعد',

@@ -3,10 +3,10 @@ import type { MoneyMessages } from './en-money.js'
 export const deMoney: MoneyMessages = {
   actions: { label: 'Aktionen', send: 'Senden', receive: 'Empfangen' },
   tokens: {
-    total: 'Gesamtwert ≈',
     estimate: (amount) => `etwa ${amount}`,
     hide: 'Beträge verbergen',
     show: 'Beträge zeigen',
+    showAll: (count) => `Alle anzeigen (${count})`,
     list: 'Token',
     partOf: (few, all) => `${few} von ${all}`,
     none: 'Noch keine Token',

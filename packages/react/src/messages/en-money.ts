@@ -2,10 +2,10 @@
 export const enMoney = {
   actions: { label: 'Actions', send: 'Send', receive: 'Receive' },
   tokens: {
-    total: 'Total value ≈',
     estimate: (amount: string) => `about ${amount}`,
     hide: 'Hide amounts',
     show: 'Show amounts',
+    showAll: (count: string) => `Show all (${count})`,
     list: 'Tokens',
     partOf: (few: string, all: string) => `${few} of ${all}`,
     none: 'No tokens yet',
