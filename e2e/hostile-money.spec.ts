@@ -69,6 +69,8 @@ test('renders a few rows of 5,000 tokens, in the account and in the send view', 
   const scroll = (to: number) =>
     page.evaluate((y) => document.querySelector('.scope-height')?.scrollTo(0, y), to)
   await expect(lines(page).first()).toContainText('Ether')
+  await expect(lines(page)).toHaveCount(6)
+  await dialog.getByRole('button', { name: 'Show all (5,000)' }).click()
   await expect.poll(count).toBeLessThan(30)
   await scroll(10_000_000)
   await expect(lines(page).filter({ hasText: 'Token 5000' })).toBeVisible()
@@ -163,6 +165,9 @@ for (const { look, width } of [
       expect(await outOfPlace(page)).toEqual([])
       await expectAccessible()
     }
+    await getDialog(page)
+      .getByRole('button', { name: /^(Show all|عرض الكل) / })
+      .click()
     await expectCalm()
     await lines(page).nth(4).click()
     await expect(primary(page)).toBeVisible()

@@ -16,12 +16,15 @@ const useNativePrice = (): bigint | undefined =>
   useAtom(useSend()?.$tokens ?? $nothing).find(({ address }) => address === undefined)?.price
 
 export interface FeeText {
+  /** `up to 0.00042 ETH` */
   readonly shown: string
   /** To the last digit, where `shown` leaves some out. */
   readonly exact: string | undefined
+  /** `$1.05`, if a price is known. */
+  readonly fiat: string | undefined
 }
 
-/** `at most 0.00042 ETH · $1.05`; undefined until it is known. */
+/** Undefined until the fee is known. */
 export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   const { network } = useKit()
   const { locale } = useMessages()
@@ -34,7 +37,9 @@ export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   const { decimals, symbol } = currency
   const { shown, exact, isCut } = roundUpAmount(known.fee, decimals, locale)
   const format = (amount: string) => messages.feeUpTo(bidiIsolate(`${amount} ${symbol}`))
-  const worth =
-    price === undefined ? '' : ` · ${roundUpFiat(toFiat(known.fee, decimals, price), locale)}`
-  return { shown: format(shown) + worth, exact: isCut ? format(exact) : undefined }
+  return {
+    shown: format(shown),
+    exact: isCut ? format(exact) : undefined,
+    fiat: price === undefined ? undefined : roundUpFiat(toFiat(known.fee, decimals, price), locale),
+  }
 }

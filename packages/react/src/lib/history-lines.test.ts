@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { deMoney } from '../messages/de-money.js'
 import { enMoney } from '../messages/en-money.js'
 import {
+  getBadge,
   getDetail,
   getKind,
   getLines,
@@ -56,6 +57,29 @@ const withPrefix = (of: HistoryEntry, locale = 'en') =>
       .map(({ shown }) => shown)
       .join(' | '),
   ])
+
+describe('the mark of a line', () => {
+  const badges = (of: HistoryEntry) => getLines(of).map(getBadge)
+
+  it('tells the direction of a transfer, also of a part', () => {
+    expect(badges(entry())).toEqual(['out'])
+    expect(badges(entry({ transfers: [coin({ direction: 'in' })] }))).toEqual(['in'])
+    const many = [coin(), coin({ direction: 'in' }), coin({ direction: 'self' })]
+    expect(badges(entry({ operation: 'execute', transfers: many }))).toEqual([
+      'out',
+      'in',
+      undefined,
+    ])
+  })
+
+  it('tells a swap, an approval and a failure from other operations', () => {
+    const trade = [coin(), coin({ direction: 'in' })]
+    expect(badges(entry({ operation: 'trade', transfers: trade }))).toEqual(['swap'])
+    expect(badges(entry({ operation: 'approve', transfers: [] }))).toEqual(['approved'])
+    expect(badges(entry({ operation: 'execute', transfers: [] }))).toEqual([undefined])
+    expect(badges(entry({ status: 'failed' }))).toEqual(['failed'])
+  })
+})
 
 describe('lines of an entry', () => {
   it('combines exactly two transfers in one line, outgoing first', () => {

@@ -127,6 +127,17 @@ export function getDetail(
   return isSent ? messages.to(counterparty) : messages.with(counterparty)
 }
 
+export type LineBadge = 'in' | 'out' | 'swap' | 'approved' | 'failed'
+
+/** Returns the mark of a line: what became of it, or which way its transfer went. Undefined if neither is known. */
+export function getBadge({ entry, transfers }: HistoryLine): LineBadge | undefined {
+  if (entry.status === 'failed') return 'failed'
+  if (transfers.length > 1) return 'swap'
+  const direction = transfers[0]?.direction
+  if (direction === 'in' || direction === 'out') return direction
+  return entry.operation === 'approve' ? 'approved' : undefined
+}
+
 export type HistoryKind = 'sent' | 'received' | 'other'
 
 /** Sent if all transfers are outgoing, received if all are incoming, otherwise other. */

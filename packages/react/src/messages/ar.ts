@@ -204,6 +204,7 @@ export const ar: Messages = {
   account: {
     balance: 'الرصيد',
     exactBalance: (amount) => `الرصيد الدقيق: ${amount}`,
+    total: 'القيمة الإجمالية',
     balanceUnavailable: 'الرصيد غير متاح',
     hiddenAmount: 'المبلغ مخفي',
     network: 'الشبكة',

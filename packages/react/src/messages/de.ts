@@ -209,6 +209,7 @@ export const de: Messages = {
   account: {
     balance: 'Guthaben',
     exactBalance: (amount) => `Genaues Guthaben: ${amount}`,
+    total: 'Gesamtwert',
     balanceUnavailable: 'Guthaben nicht verfügbar',
     hiddenAmount: 'Betrag verborgen',
     network: 'Netzwerk',

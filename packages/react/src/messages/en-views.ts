@@ -19,6 +19,7 @@ export const enViews = {
   account: {
     balance: buttonEn.balance,
     exactBalance: (amount: string) => `Exact balance: ${amount}`,
+    total: 'Total value',
     balanceUnavailable: 'Balance unavailable',
     hiddenAmount: 'Amount hidden',
     network: 'Network',

@@ -5,6 +5,7 @@ import { useIdentity } from '../hooks/use-identity.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
 import {
+  getBadge,
   getCounterparty,
   getDetail,
   getTitle,
@@ -12,10 +13,13 @@ import {
   type TransferText,
   transferTexts,
 } from '../lib/history-lines.js'
+import { BadgedImage } from './badged-image.js'
 import { ExpandableAmount } from './expandable-amount.js'
+import { IconTile } from './icon-tile.js'
 import { RemoteImage } from './remote-image.js'
 import { Row } from './row.js'
 import { RowLink } from './row-link.js'
+import { ViewIcon } from './view-icon.js'
 
 /** Row of the history: operation, counterparty, amount and time. Links to the explorer if there is one. */
 export function HistoryRow({
@@ -62,11 +66,19 @@ export function HistoryRow({
   const transfer = transfers.at(-1)
   const parts = {
     image: (
-      <RemoteImage
-        name={transfer?.symbol || transfer?.name || '…'}
-        src={transfer?.imageUrl}
-        round
-      />
+      <BadgedImage badge={getBadge(line)}>
+        {transfer ? (
+          <RemoteImage
+            name={transfer.symbol || transfer.name || '…'}
+            src={transfer.imageUrl}
+            round
+          />
+        ) : (
+          <IconTile>
+            <ViewIcon name="pen" />
+          </IconTile>
+        )}
+      </BadgedImage>
     ),
     title: (
       <span data-danger={entry.status === 'failed' || undefined}>{getTitle(line, messages)}</span>

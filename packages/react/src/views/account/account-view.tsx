@@ -7,20 +7,17 @@ import { useKit } from '../../scope-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Backup } from '../../ui/backup.js'
 import { CopyButton } from '../../ui/copy-button.js'
-import { Icon } from '../../ui/icon.js'
-import { NetworkRow } from '../../ui/network-row.js'
-import { RemoteImage } from '../../ui/remote-image.js'
-import { Row } from '../../ui/row.js'
 import { NotConnected } from '../not-connected.js'
-import { BalanceLine } from './balance-line.js'
+import { AccountBalance } from './account-balance.js'
 import { Chains } from './chains.js'
+import { NetworkChip, WalletChip } from './chips.js'
 import { Money } from './money.js'
 
-/** Account with its balance, actions, network and disconnect button. */
+/** Account with its network, wallet, balance, actions, and the disconnect button at its end. */
 export function AccountView({ route }: { route: Route }) {
   const { namespace } = route.view === 'Account' ? route : { namespace: undefined }
-  const { modal, connection, tokens, send, receive, history } = useKit()
-  const { account: messages, common } = useViewMessages()
+  const { connection, tokens, send, receive, history } = useKit()
+  const { common } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
   const { address, wallet, networkId } = account
@@ -34,42 +31,24 @@ export function AccountView({ route }: { route: Route }) {
       <Backup namespace={account.namespace} />
       <div className="scope-account-head">
         <Avatar address={address} className="scope-avatar-large" />
-        {name && (
-          <b>
-            <bdi>{name}</bdi>
-          </b>
-        )}
         <span className="scope-account-head-address">
+          {name && (
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+          )}
           <bdi className="scope-address" title={address}>
             {truncateAddress(address)}
           </bdi>
           <CopyButton text={address} />
         </span>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-        <div role="group" aria-label={messages.balance}>
-          <BalanceLine namespace={account.namespace} />
+        <div className="scope-chips">
+          <NetworkChip namespace={account.namespace} />
+          <WalletChip account={account} wallet={wallet} />
         </div>
-        <span className="scope-account-head-wallet" role="status">
-          {account.status === 'reconnecting'
-            ? messages.reconnecting(wallet.name)
-            : messages.connectedWith(wallet.name)}
-        </span>
+        <AccountBalance namespace={account.namespace} />
       </div>
       {hasMoney && <Money namespace={account.namespace} />}
-      <ul className="scope-list">
-        <li>
-          <NetworkRow namespace={account.namespace} />
-        </li>
-        <li>
-          <Row
-            image={<RemoteImage name={wallet.name} src={wallet.imageUrl} />}
-            title={<bdi>{wallet.name}</bdi>}
-            detail={messages.wallets}
-            end={<Icon name="forward" />}
-            onClick={() => modal.push({ view: 'ProfileWallets' })}
-          />
-        </li>
-      </ul>
       <div className="scope-pair">
         {explorer && (
           <a

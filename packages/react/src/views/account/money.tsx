@@ -1,10 +1,15 @@
 import type { Namespace } from '@scope/core'
 import { lazyComponent } from '../../lazy-component.js'
+import { Skeleton } from '../../ui/skeleton.js'
 import { fetchMoneyViews } from '../bundles/money.js'
+
+/** About as high as the actions and the first tokens: the card opens with its height. */
+const Loading = () => <Skeleton rows={6} />
 
 /** Assets of the account. Loads on sites that have asset features. */
 const Drawn = lazyComponent<{ readonly namespace: Namespace }>(
   async () => (await fetchMoneyViews()).Account,
+  { Fallback: Loading },
 )
 
 export const Money = ({ namespace }: { readonly namespace: Namespace }) => (

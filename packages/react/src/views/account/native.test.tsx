@@ -38,7 +38,9 @@ async function shown(list: TokenList, ofNode: 'failed' | 'ready' = 'failed') {
   return { kit, read, ...script }
 }
 
-const header = () => screen.getByRole('group', { name: 'Balance' }).textContent
+const group = () => screen.getByRole('group', { name: 'Balance' })
+/** The native balance, below the total if there is one. */
+const header = () => group().lastElementChild?.textContent
 const rows = () => document.querySelector('dialog .scope-rows')?.textContent
 const button = () => document.querySelector('.scope-button-balance')?.textContent
 
@@ -63,6 +65,17 @@ describe('the balance above the tokens', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     act(() => $list.set({ status: 'failed', at: 1, tokens: [coin], error }))
     expect(header()).toBe('1 ETH')
+  })
+
+  it('shows the total first if there is a price, and the native balance alone otherwise', async () => {
+    const { $list } = await shown(ready(10n ** 18n))
+    expect([...group().children].map(({ textContent }) => textContent)).toEqual([
+      'Total value ≈\u00A0$16,000.00',
+      '1 ETH',
+    ])
+    const tokens = [coin, gold].map(({ price: _, ...token }) => ({ ...token, amount: 10n ** 18n }))
+    act(() => $list.set({ status: 'ready', at: 2, source: 'node', tokens }))
+    expect([...group().children].map(({ textContent }) => textContent)).toEqual(['1 ETH'])
   })
 
   it('uses the node’s balance if the list has none', async () => {

@@ -1,6 +1,6 @@
 /** The tokens of the account view, and what they are said to be worth. The feature's word is scripted; the kit is real. */
 import type { TokenList } from '@scope/core/tokens'
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { coin, gold, scriptedTokens } from '../../fixtures/scripted-tokens.js'
 import { settled, testKit, walletId } from '../../fixtures/test-kit.js'
@@ -50,11 +50,11 @@ describe('a truncated token list', () => {
 
   it('shows the total of the full list instead of the sum of its rows', async () => {
     const { $list } = await shown(part)
-    expect(text('.scope-estimate')).toBe('Total value ≈ $31,415.00')
+    expect(text('.scope-total')).toBe('Total value ≈\u00A0$31,415.00')
     act(() => $list.set({ ...part, truncatedFrom: { count: 2_200 } }))
-    expect(text('.scope-estimate')).toBeUndefined()
+    expect(text('.scope-total')).toBeUndefined()
     act(() => $list.set({ status: 'ready', at: 2, source: 'node', tokens: [coin, gold] }))
-    expect(text('.scope-estimate')).toBe('Total value ≈ $16,000.00')
+    expect(text('.scope-total')).toBe('Total value ≈\u00A0$16,000.00')
     expect(text('.scope-tokens h3')).toBe('Tokens')
   })
 })
@@ -74,4 +74,29 @@ it('[MOD-11] shows the exact amount by tap or key if the row has no action', asy
   // Nothing was cut: there is nothing to open.
   expect(second?.textContent).toContain('7 GLD')
   expect(second?.querySelector('details')).toBeNull()
+})
+
+describe('many tokens', () => {
+  const tokens = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...gold, address: `0x${at}`, amount: 1n }))
+  const rows = () => document.querySelectorAll('dialog .scope-rows .scope-row')
+
+  it('shows six of them, and all on request, with the focus on the list', async () => {
+    await shown({ status: 'ready', at: 1, source: 'node', tokens: tokens(12) })
+    expect(rows()).toHaveLength(6)
+    const button = screen.getByRole('button', { name: 'Show all (12)' })
+    button.focus()
+    fireEvent.click(button)
+    expect(rows()).toHaveLength(12)
+    expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
+    expect(document.querySelector('dialog .scope-tokens')?.contains(document.activeElement)).toBe(
+      true,
+    )
+  })
+
+  it('shows a seventh token instead of a button for it', async () => {
+    await shown({ status: 'ready', at: 1, source: 'node', tokens: tokens(7) })
+    expect(rows()).toHaveLength(7)
+    expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull()
+  })
 })

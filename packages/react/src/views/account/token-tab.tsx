@@ -1,5 +1,6 @@
 import type { Namespace } from '@scope/core'
 import type { Token, TokenList, Tokens } from '@scope/core/tokens'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend } from '../../hooks/use-send.js'
@@ -12,6 +13,9 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { TokenRow } from '../../ui/token-row.js'
 import { WindowedGrid } from '../../ui/windowed-grid.js'
 
+/** Tokens at first. One more is shown instead of a button for it. */
+const firstCount = 6
+
 const getKey = ({ networkId, address }: Token) => `${networkId}:${address ?? ''}`
 
 /** Tokens of the account with their total value, or a notice if unavailable. */
@@ -19,7 +23,7 @@ export function TokenTab({ namespace }: { readonly namespace: Namespace }) {
   const { isThere, list, tokens, isHidden } = useTokens({ namespace })
   if (!isThere) return null
   if (!tokens || (list.status === 'loading' && list.tokens.length === 0))
-    return <Skeleton rows={2} />
+    return <Skeleton rows={5} />
   if (list.status === 'none') return null
   return <Found namespace={namespace} list={list} tokens={tokens} isHidden={isHidden} />
 }
@@ -36,13 +40,25 @@ function Found({
   readonly isHidden: boolean
 }) {
   const { modal, send: canSend } = useKit()
+  const { locale } = useMessages()
   const { tokens: messages } = useMoneyMessages()
   const send = useSend()
   const held = list.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
   const truncatedFrom = 'truncatedFrom' in list ? list.truncatedFrom : undefined
+  const count = truncatedFrom?.count ?? held.length
+  const [isWhole, setWhole] = useState(false)
+  const isCut = !isWhole && held.length > firstCount + 1
+  const section = useRef<HTMLElement>(null)
+  // The button is gone: the first of the tokens that it has shown takes its focus.
+  useEffect(() => {
+    if (!isWhole || !section.current) return
+    const rows = section.current.querySelectorAll<HTMLElement>('button.scope-row')
+    const next = rows[firstCount] ?? section.current.querySelector('ul')
+    next?.focus()
+  }, [isWhole])
   const isEmpty = list.status === 'ready' && held.every(({ amount }) => amount === 0n)
   return (
-    <section className="scope-tokens" aria-label={messages.list}>
+    <section className="scope-tokens" ref={section} aria-label={messages.list}>
       <div className="scope-tokens-head">
         <h3 className="scope-label">
           {messages.list}
@@ -57,9 +73,9 @@ function Found({
         <Empty namespace={namespace} />
       ) : (
         <WindowedGrid
-          items={held}
+          items={isCut ? held.slice(0, firstCount) : held}
           getKey={getKey}
-          count={truncatedFrom?.count ?? held.length}
+          count={count}
           kind="rows"
           draw={(token) => (
             <TokenRow
@@ -77,6 +93,11 @@ function Found({
             />
           )}
         />
+      )}
+      {isCut && (
+        <Button kind="quiet" onClick={() => setWhole(true)}>
+          {messages.showAll(numberFormat(locale).format(count))}
+        </Button>
       )}
     </section>
   )

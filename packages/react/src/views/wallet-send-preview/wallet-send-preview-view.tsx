@@ -1,27 +1,18 @@
-import { toFiat } from '@scope/core/amounts'
 import type { Draft, Send } from '@scope/core/send'
 import { useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useFeeText } from '../../hooks/use-fee-text.js'
-import { useIdentity } from '../../hooks/use-identity.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useOutgoingTransfers, useSend } from '../../hooks/use-send.js'
-import { useShownError } from '../../hooks/use-shown-error.js'
-import { amountText } from '../../lib/amount-text.js'
-import { bidiIsolate } from '../../lib/bidi-isolate.js'
-import { fiatText } from '../../lib/fiat-text.js'
-import { roundUpAmount } from '../../lib/round-up-amount.js'
 import { useKit } from '../../scope-context.js'
-import { AddressText } from '../../ui/address-text.js'
 import { Backup } from '../../ui/backup.js'
 import { Button } from '../../ui/button.js'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.js'
-import { ExpandableAmount } from '../../ui/expandable-amount.js'
-import { Notice } from '../../ui/notice.js'
+import { NetworkImage } from '../../ui/network-image.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { TransferError } from '../../ui/transfer-error.js'
-import { Warnings } from './warnings.js'
+import { Checks } from './checks.js'
+import { Fee } from './fee.js'
+import { Party } from './party.js'
+import { PaymentAmount } from './payment-amount.js'
 
 /** Reviews the full transfer before the wallet request. */
 export function WalletSendPreviewView() {
@@ -44,85 +35,42 @@ function Review({ send }: { readonly send: Send }) {
 
 function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
   const { modal, network } = useKit()
-  const { locale } = useMessages()
-  const { send: messages, tokens } = useMoneyMessages()
-  const { token, amount = 0n, recipient, networkId, preview, status } = draft
+  const { send: messages } = useMoneyMessages()
+  const { token, amount = 0n, from, recipient, networkId, preview, status } = draft
   const [hasCompared, setCompared] = useState(false)
-  const fee = useFeeText(draft)
-  const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
-  const warnings = isLookedAt ? preview.warnings : []
+  const isChecked = preview.status === 'ready' || preview.status === 'failed'
   const isBusy = useOutgoingTransfers().some(
     ({ status }) => status === 'checking' || status === 'awaiting-wallet',
   )
-  // It was the site's own list that did not answer, and not the node.
-  const silent = preview.status === 'failed' && preview.error.code === 'recipient-blocked'
-  const refusal = useShownError(silent ? preview.error.code : undefined)
-  const mustCompare = warnings.some(({ kind }) => kind === 'look-alike')
-  const address = recipient.status === 'resolved' ? recipient.address : undefined
-  const identity = useIdentity(address, networkId)
+  // The site's own list did not answer. The node may have.
+  const isBlocklistDown = preview.status === 'failed' && preview.error.code === 'recipient-blocked'
+  const mustCompare = isChecked && preview.warnings.some(({ kind }) => kind === 'look-alike')
   if (!token || recipient.status !== 'resolved') return null
-  const name = recipient.name ?? identity.name
-  const { symbol, decimals, price } = token
-  const { exact } = amountText(amount, decimals, locale)
   const canSend =
-    status === 'ready' && isLookedAt && !isBusy && !silent && (hasCompared || !mustCompare)
-  const extra = preview.status === 'ready' ? preview.preview.extra : undefined
-  const currency = network.find(networkId)?.nativeCurrency
-  function extraText() {
-    if (!extra || !currency) return undefined
-    const { shown, exact, isCut } = roundUpAmount(extra.fee, currency.decimals, locale)
-    const format = (text: string) =>
-      (extra.kind === 'rent' ? messages.rent : messages.dataFee)(
-        bidiIsolate(`${text} ${currency.symbol}`),
-      )
-    return <ExpandableAmount shown={format(shown)} exact={isCut ? format(exact) : undefined} />
-  }
+    status === 'ready' && isChecked && !isBusy && !isBlocklistDown && (hasCompared || !mustCompare)
+  const on = network.find(networkId)
   return (
     <>
-      <Backup namespace={network.find(networkId)?.chainNamespace} />
+      <Backup namespace={on?.chainNamespace} />
+      <PaymentAmount token={token} amount={amount} />
       <DescriptionList>
-        <DescriptionItem
-          term={messages.youSend}
-          detail={
-            price !== undefined &&
-            tokens.estimate(bidiIsolate(fiatText(toFiat(amount, decimals, price), locale)))
-          }
-        >
-          <bdi>
-            {exact} {symbol}
+        <Party term={messages.from} address={from} networkId={networkId} />
+        <Party
+          term={messages.to}
+          address={recipient.address}
+          networkId={networkId}
+          name={recipient.name}
+          isWhole
+        />
+        <DescriptionItem term={messages.network}>
+          <bdi className="scope-with-image">
+            {on && <NetworkImage network={on} size="small" />}
+            {on?.name}
           </bdi>
         </DescriptionItem>
-        <DescriptionItem
-          term={messages.to}
-          detail={name && <AddressText address={recipient.address} />}
-        >
-          {name ? <bdi>{name}</bdi> : <AddressText address={recipient.address} />}
-        </DescriptionItem>
-        <DescriptionItem term={messages.network}>
-          <bdi>{network.find(networkId)?.name}</bdi>
-        </DescriptionItem>
-        <DescriptionItem term={messages.fee} detail={extraText()}>
-          {preview.status === 'failed' && !silent ? (
-            messages.feeUnknown
-          ) : fee ? (
-            <ExpandableAmount shown={fee.shown} exact={fee.exact} />
-          ) : (
-            '…'
-          )}
-        </DescriptionItem>
+        <Fee draft={draft} isUnknown={preview.status === 'failed' && !isBlocklistDown} />
       </DescriptionList>
-      {isBusy && (
-        <Notice kind="warn" title={messages.busy}>
-          {messages.busyHint}
-        </Notice>
-      )}
-      {refusal && (
-        <Notice kind="danger" title={refusal.title}>
-          {refusal.hint}
-        </Notice>
-      )}
-      <TransferError draft={draft} />
-      <Warnings warnings={warnings} token={token} />
+      <Checks draft={draft} token={token} isBusy={isBusy} isBlocklistDown={isBlocklistDown} />
       {mustCompare && (
         <label className="scope-check">
           <input
@@ -141,6 +89,7 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
           type="button"
           className="scope-button scope-button-primary"
           aria-disabled={!canSend}
+          aria-busy={!isChecked}
           onClick={() => canSend && void send.confirm().catch(() => undefined)}
         >
           {messages.send}

@@ -7,7 +7,7 @@ import { isRefusal } from '../../lib/rejection.js'
 import { AddressText } from '../../ui/address-text.js'
 import { Notice } from '../../ui/notice.js'
 
-/** Warnings before signing, the most serious first. */
+/** Warnings before signing, the most serious first. Their place is a live region. */
 export function Warnings({
   warnings,
   token: { decimals, symbol },
@@ -21,7 +21,7 @@ export function Warnings({
     switch (warning.kind) {
       case 'look-alike':
         return (
-          <Notice key={warning.kind} kind="danger" title={messages.lookAlike}>
+          <Notice key={warning.kind} kind="danger" title={messages.lookAlike} isAnnounced>
             {messages.lookAlikeHint} <AddressText address={warning.known} />
           </Notice>
         )
@@ -32,6 +32,7 @@ export function Warnings({
             key={warning.kind}
             kind="warn"
             title={messages.feeOnTransfer(bidiIsolate(`${exact} ${symbol}`))}
+            isAnnounced
           >
             {messages.feeOnTransferHint}
           </Notice>
@@ -40,7 +41,12 @@ export function Warnings({
       default: {
         const { title, hint } = messages.warnings[warning.kind]
         return (
-          <Notice key={warning.kind} kind={isRefusal(warning) ? 'danger' : 'warn'} title={title}>
+          <Notice
+            key={warning.kind}
+            kind={isRefusal(warning) ? 'danger' : 'warn'}
+            title={title}
+            isAnnounced
+          >
             {hint}
           </Notice>
         )

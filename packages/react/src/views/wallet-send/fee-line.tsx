@@ -15,6 +15,7 @@ export function FeeLine({
   const { send: messages } = useMoneyMessages()
   const { preview, feeRate } = draft
   const fee = useFeeText(draft)
+  const shown = [fee?.shown, fee?.fiat].filter(Boolean).join(' · ')
   const known =
     preview.status === 'ready' || preview.status === 'loading' ? preview.preview : undefined
   const choices = known?.feeChoices ?? []
@@ -41,7 +42,7 @@ export function FeeLine({
       <div className="scope-fee" role="status" aria-busy={preview.status === 'loading'}>
         {preview.status === 'failed'
           ? messages.feeUnknown
-          : fee && <ExpandableAmount shown={`${messages.fee}: ${fee.shown}`} exact={fee.exact} />}
+          : fee && <ExpandableAmount shown={`${messages.fee}: ${shown}`} exact={fee.exact} />}
       </div>
     </>
   )
