@@ -64,7 +64,7 @@ async function sendUntilGone(address: string, child: ChildProcess): Promise<stri
         })
         if (response.status === 202) kept.push(...events.map(({ eventId }) => eventId))
       } catch {
-        return
+        // It is gone, or a busy machine is slow: then there is more to send, so that it is killed at all.
       }
     }
   }
@@ -101,7 +101,7 @@ describe('killed in mid-write', () => {
     // One process a folder, though the last one left its mark.
     await expect(openEmbedded(place)).rejects.toThrow('in use')
     await database.close()
-  }, 60_000)
+  }, 120_000)
 
   it.runIf(findPostgres())(
     'keeps every event that got a 2xx response: PostgreSQL',
@@ -114,6 +114,6 @@ describe('killed in mid-write', () => {
       await expectAll(database, kept)
       await database.close()
     },
-    60_000,
+    120_000,
   )
 })
