@@ -319,6 +319,26 @@ describe('reading', () => {
     expect($list.get()).toMatchObject({ status: 'ready' })
   })
 
+  it.each<[string, (response: ServerResponse) => unknown]>([
+    ['ends the connection', (response) => response.destroy()],
+    [
+      'says 429, to come back in an hour',
+      (response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}'),
+    ],
+    ['answers with a page', (response) => response.end('<h1>Hi</h1>')],
+    ['answers with wrong shapes', (response) => response.end('{"data":{"a":1},"next":7}')],
+  ])('[HIS-04] reports a failure if the gateway %s, and can retry', async (_, fail) => {
+    let isDown = true
+    const { $list, look, all } = await world((_url, response, row) =>
+      isDown ? fail(response) : page(response, [row()]),
+    )
+    look()
+    await soon(() => expect($list.get().status).toBe('failed'))
+    isDown = false
+    await all.loadMore('eip155')
+    expect($list.get()).toMatchObject({ status: 'ready', entries: [{ id: 'a' }] })
+  })
+
   it('[HIS-04] is empty once a page had no entry, or no page could be read', async () => {
     let isDown = true
     const { $list, look, all, kit } = await world((_, response) =>

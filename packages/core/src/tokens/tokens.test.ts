@@ -169,11 +169,21 @@ describe('the source of the tokens', () => {
     expect(asked.filter((path) => path.endsWith('/balance'))).toEqual([])
   })
 
-  it('asks a node if the gateway is down', async () => {
-    const { url } = await gateway((_, response) => response.writeHead(503).end())
+  it.each<[string, (response: ServerResponse) => unknown]>([
+    ['is down', (response) => response.writeHead(503).end()],
+    [
+      'says 429, to come back in an hour',
+      (response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}'),
+    ],
+    ['says 500', (response) => response.writeHead(500).end('<h1>Oops</h1>')],
+    ['answers with a page', (response) => response.end('<h1>Welcome</h1>')],
+    ['answers with wrong shapes', (response) => response.end('{"balances":{"ETH":5}}')],
+  ])('asks a node if the gateway %s', async (_, fail) => {
+    const { url } = await gateway((_url, response) => fail(response))
     const { $list, look } = await world({ gatewayUrl: url })
     look()
     await soon(() => expect($list.get()).toMatchObject({ status: 'ready', source: 'node' }))
+    expect($list.get().tokens).toMatchObject([{ symbol: 'COIN' }])
   })
 })
 
