@@ -73,7 +73,6 @@ for (const guise of [
   '?theme=light',
   '?theme=dark',
   '?theme=light&locale=ar',
-  '?theme=dark&locale=ar',
   '?theme=light&locale=de',
 ]) {
   test(`passes axe in every view: ${guise}`, async ({ wallet, open, page, expectAccessible }) => {
