@@ -48,7 +48,7 @@ export function nearestName(mistyped: string, names: readonly string[]): string 
  * ```
  */
 export function assertKnownOptions(told: object, known: readonly string[], path: string): void {
-  const name = Object.keys(told).find((item) => !known.includes(item))
+  const name = Object.keys(told).find((key) => !known.includes(key))
   if (name === undefined) return
   const meant = nearestName(name, known)
   const hint = meant ? `Did you mean "${meant}"?` : `There are: ${known.join(', ')}.`

@@ -30,8 +30,11 @@ export interface SubmitDeps extends Pick<FeatureContext, 'emit' | 'env'> {
 /** Of a fee that was shown, in hundredths: a fee moves from block to block, and more than that is asked again. */
 const tolerated = 125n
 
-const changed = (code: 'account-changed' | 'network-changed', what: string) =>
-  new KitError(code, `The ${what} has changed since this was filled in. Check it, then try again.`)
+const changed = (code: 'account-changed' | 'network-changed', subject: string) =>
+  new KitError(
+    code,
+    `The ${subject} has changed since this was filled in. Check it, then try again.`,
+  )
 
 /** Uses the specified message if the error has no reason. */
 function explained(thrown: unknown, namespace: Namespace): KitError {

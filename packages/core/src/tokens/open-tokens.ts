@@ -168,7 +168,7 @@ export function openTokens(
         isLookedAt = false
         clearTimeout(timer)
         reading?.abort()
-        for (const item of stops) item()
+        for (const cleanup of stops) cleanup()
       })
       return stop
     })

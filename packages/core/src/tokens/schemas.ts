@@ -77,8 +77,8 @@ function readHolding(value: unknown, reading: HoldingsReading): TokenBalance | u
 /** Each token once. Throws where the answer is no list, or counts the chain's own currency otherwise than it is. */
 export function readBalances(value: unknown, reading: HoldingsReading): readonly TokenBalance[] {
   const all = new Map<string | undefined, TokenBalance>()
-  for (const item of z.parse(balances, value).balances) {
-    const holding = readHolding(item, reading)
+  for (const row of z.parse(balances, value).balances) {
+    const holding = readHolding(row, reading)
     const isOdd = holding && !holding.address && holding.decimals !== reading.nativeDecimals
     if (isOdd) throw new Error('The native currency has other decimals.')
     if (holding && !all.has(holding.address)) all.set(holding.address, holding)

@@ -126,9 +126,9 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
       }
       const { wallet, account, networkId } = state
       const { address } = account
-      const what = `${wallet.id} ${address} ${networkId}`
-      if (kept === what) return
-      kept = what
+      const key = `${wallet.id} ${address} ${networkId}`
+      if (kept === key) return
+      kept = key
       const { id, name: walletName } = wallet
       saved.keep({ namespace, walletId: stableId(id), walletName, address, networkId })
     })

@@ -61,8 +61,8 @@ export function checkView(view: string, isDeclared: boolean): void {
     : meant
       ? `Did you mean "${meant}"?`
       : `It comes with a feature: give createKit its option. The kit’s own are ${ownViews.join(', ')}.`
-  const what = option ? 'This kit has no view' : 'Unknown view'
-  throw new KitError('view-unavailable', `${what} "${view}". ${hint}`, {
+  const problem = option ? 'This kit has no view' : 'Unknown view'
+  throw new KitError('view-unavailable', `${problem} "${view}". ${hint}`, {
     details: { view, ...(option && { option }) },
   })
 }
