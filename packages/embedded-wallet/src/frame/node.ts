@@ -36,8 +36,8 @@ const oneLine = (text: string): string =>
 
 /** What of it the page may have; undefined where that is nothing. */
 function getNodeError({ code, data }: { code: number; data?: unknown }): NodeError | undefined {
-  for (const item of [{ code, data }, { code }]) {
-    const read = z.safeParse(nodeError, item)
+  for (const candidate of [{ code, data }, { code }]) {
+    const read = z.safeParse(nodeError, candidate)
     if (read.success) return read.data
   }
   return undefined

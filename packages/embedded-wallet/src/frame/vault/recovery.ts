@@ -144,7 +144,7 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     return vault.changed(
       response,
       userId,
-      ({ sets }) => sets.some((item) => item.set === set) === (kind === 'protect'),
+      ({ sets }) => sets.some((split) => split.set === set) === (kind === 'protect'),
     )
   }
 
@@ -173,10 +173,10 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
 
   return {
     async getMethods() {
-      return (await sets()).flatMap((item): RecoveryMethod[] => {
-        const { set, recovery } = item
+      return (await sets()).flatMap((split): RecoveryMethod[] => {
+        const { set, recovery } = split
         if (recovery.kind === 'file') return [{ kind: 'file', set }]
-        const params = getEncryptedShare(item)?.params
+        const params = getEncryptedShare(split)?.params
         return params ? [{ kind: recovery.kind, set, params }] : []
       })
     },
