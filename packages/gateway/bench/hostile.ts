@@ -114,7 +114,7 @@ try {
   const after = await use(address, 5_000, lost)
   print('after', after, getMemory(gateway.child))
   console.log(`the user was not answered: ${lost.length}`)
-  for (const one of new Set(lost)) console.log(`  ${one}`)
+  for (const reason of new Set(lost)) console.log(`  ${reason}`)
   if (lost.length > 0) process.exitCode = 1
 } finally {
   for (const child of children) child.kill()

@@ -59,7 +59,7 @@ export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
     if (minedAt === undefined) return []
     const coin = list.coin(chain)
     const first = (outputs: readonly z.output<typeof output>[]) =>
-      outputs.find((item) => !isOwn(item))?.scriptpubkey_address
+      outputs.find((candidate) => !isOwn(candidate))?.scriptpubkey_address
     return [
       {
         id,
@@ -107,11 +107,11 @@ export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
         confirmed.push(...mined)
       }
       const shown = confirmed.slice(0, pageSize)
-      const all = new Map([...waiting, ...shown].map((item) => [item.txid, item]))
+      const all = new Map([...waiting, ...shown].map((listed) => [listed.txid, listed]))
       const end = shown.at(-1)?.txid
       const hasMore = end !== undefined && (!isEnd || confirmed.length > pageSize)
       return {
-        data: [...all.values()].flatMap((item) => entry(item, account)),
+        data: [...all.values()].flatMap((listed) => entry(listed, account)),
         next: hasMore ? cursors.write(end) : undefined,
       }
     },
