@@ -34,7 +34,9 @@ export function parseShared(
   wished: CaipNetworkId,
 ): Shared | undefined {
   if (!told || told.accounts.length === 0) return undefined
-  const found = told.accounts.slice(0, maxAccounts).map((one) => ({ one, read: readOne(one) }))
+  const found = told.accounts
+    .slice(0, maxAccounts)
+    .map((account) => ({ account, read: readOne(account) }))
   const [first] = found
   if (!first) return undefined
   const { network } = told
@@ -50,12 +52,12 @@ export function parseShared(
     )
   }
   const hasOther = found.some(({ read }) => read.type !== 'p2tr')
-  const accounts = found.map(({ one, read }): Account => {
-    const { publicKey, path } = one
+  const accounts = found.map(({ account, read }): Account => {
+    const { publicKey, path } = account
     return {
       namespace: 'bip122',
       address: read.canonical,
-      type: getPurpose(one, read, hasOther),
+      type: getPurpose(account, read, hasOther),
       ...(typeof publicKey === 'string' &&
         keyPattern.test(publicKey) && { publicKey: publicKey.toLowerCase() }),
       ...(typeof path === 'string' && pathPattern.test(path) && { path }),

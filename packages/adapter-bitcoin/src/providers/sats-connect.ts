@@ -29,10 +29,10 @@ function readTold(answer: unknown): RawAccounts {
     throw new KitError('network-not-found', 'The wallet is on a network that is not Bitcoin’s.')
   }
   const accounts = (Array.isArray(told) ? (told as unknown[]) : [])
-    .map((item) => ({
-      address: safeGet(item, ['address']),
-      publicKey: safeGet(item, ['publicKey']),
-      purpose: safeGet(item, ['purpose']),
+    .map((entry) => ({
+      address: safeGet(entry, ['address']),
+      publicKey: safeGet(entry, ['publicKey']),
+      purpose: safeGet(entry, ['purpose']),
     }))
     // Wallets of several chains share addresses of those, too.
     .filter(({ purpose }) => purpose === undefined || purposes.some((wanted) => wanted === purpose))

@@ -46,7 +46,7 @@ export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
     throw invalid('SOL has nine decimals: this payment link asks for more.')
   const references = query
     .getAll('reference')
-    .map((item) => addressOf(item, 'A reference in this payment link is no address.'))
+    .map((reference) => addressOf(reference, 'A reference in this payment link is no address.'))
   const told = { amount, label: of('label'), message: of('message'), memo: of('memo') }
   return {
     to: addressOf(path, 'This payment link has no address to pay to.'),
