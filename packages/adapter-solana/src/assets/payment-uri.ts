@@ -47,16 +47,15 @@ export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
   const references = query
     .getAll('reference')
     .map((reference) => addressOf(reference, 'A reference in this payment link is no address.'))
-  const told = { amount, label: of('label'), message: of('message'), memo: of('memo') }
+  const fields = { amount, label: of('label'), message: of('message'), memo: of('memo') }
   return {
     to: addressOf(path, 'This payment link has no address to pay to.'),
     ...(mint !== undefined && {
       token: addressOf(mint, 'The token in this payment link is no address.'),
     }),
     ...(references.length > 0 && { references }),
-    ...(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as Pick<
-      ParsedPaymentUri,
-      'amount' | 'label' | 'message' | 'memo'
-    >),
+    ...(Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value !== undefined),
+    ) as Pick<ParsedPaymentUri, 'amount' | 'label' | 'message' | 'memo'>),
   }
 }

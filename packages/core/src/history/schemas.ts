@@ -66,14 +66,14 @@ function readTransfer(value: unknown, reading: HistoryReading): ReadTransfer | u
   const { direction, fungible_info: token, nft_info: nft, quantity, address } = read.data
   const match = decimal.exec(quantity?.numeric ?? '')
   const decimals = match?.[1]?.length ?? 0
-  const told = token ?? nft
-  if (!told) return undefined
+  const asset = token ?? nft
+  if (!asset) return undefined
   const imageUrl = reading.pictureOf(token?.icon?.url)
   const place = address?.split(':').at(-1)
   return {
     direction,
     kind: token ? 'token' : 'item',
-    name: sanitizeText(told.name),
+    name: sanitizeText(asset.name),
     symbol: sanitizeText(token?.symbol),
     decimals,
     isSpam: Boolean(nft?.flags?.is_spam),
@@ -96,11 +96,11 @@ function isPoison(from: string, transfers: readonly ReadTransfer[], account: str
 function readEntry(value: unknown, reading: HistoryReading): HistoryEntry | undefined {
   const read = z.safeParse(entry, value)
   if (!read.success) return undefined
-  const { id, metadata, transfers: told } = read.data
+  const { id, metadata, transfers: rows } = read.data
   const { chain, minedAt, sentFrom = '', sentTo = '' } = metadata
   const at = Date.parse(minedAt)
   if (!isCaipNetworkId(chain) || chain !== reading.networkId || Number.isNaN(at)) return undefined
-  const transfers = told.slice(0, maxTransfers).flatMap((row) => readTransfer(row, reading) ?? [])
+  const transfers = rows.slice(0, maxTransfers).flatMap((row) => readTransfer(row, reading) ?? [])
   // One without transfers is an approval or the like, and stays.
   const isSpam = transfers.length > 0 && transfers.every((sent) => sent.isSpam)
   if (isSpam || isPoison(sentFrom, transfers, reading.account)) return undefined

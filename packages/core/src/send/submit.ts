@@ -87,8 +87,8 @@ export function createSubmit(deps: SubmitDeps) {
     if (!token) return
     const { getNodeClient, getChainRuntime } = await kit.chains()
     const money = await (await getChainRuntime(network.chainNamespace)).assets?.()
-    const said = await money?.token(getNodeClient(network), network, token.address, signal)
-    if (said && said.decimals !== token.decimals) throw countsOtherwise()
+    const metadata = await money?.token(getNodeClient(network), network, token.address, signal)
+    if (metadata && metadata.decimals !== token.decimals) throw countsOtherwise()
   }
 
   /** Requires the native currency's decimals of the site's network config, regardless of the source of the balance. */

@@ -160,9 +160,9 @@ export function createTransfers({
     },
     /** Hides a transfer. A pending one continues, but isn't announced. */
     dismiss(key: string) {
-      const gone = $own.get().find((transfer) => transfer.key === key)
+      const dismissed = $own.get().find((transfer) => transfer.key === key)
       $own.set($own.get().filter((transfer) => transfer.key !== key))
-      if (gone?.id !== undefined) store(gone, undefined)
+      if (dismissed?.id !== undefined) store(dismissed, undefined)
     },
     start() {
       // It may have become final while this wasn't open. The watcher has forgotten it then. Another page may have

@@ -129,10 +129,12 @@ export function createSources(deps: SourcesDeps) {
     let error: unknown
     for (const [source, ask] of sources) {
       try {
-        const told = await withTimeout(timeoutMs[source], signal, (wanted) => ask(holder, wanted))
-        if (!told) continue
+        const balances = await withTimeout(timeoutMs[source], signal, (wanted) =>
+          ask(holder, wanted),
+        )
+        if (!balances) continue
         // The gateway tells both at once.
-        const holdings = source === 'gateway' ? told : await priced(holder, told, signal)
+        const holdings = source === 'gateway' ? balances : await priced(holder, balances, signal)
         const native = holdings.filter(({ address }) => address === undefined)
         return {
           source,

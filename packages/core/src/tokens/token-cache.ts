@@ -42,8 +42,8 @@ const isDigits = (value: unknown): value is string =>
 
 const parseToken: Reader<StoredToken> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined
-  const { a, p, ...said } = value as Record<string, unknown>
-  const [n, s, t, d] = [text(said.n), text(said.s), text(said.t), number(said.d)]
+  const { a, p, ...fields } = value as Record<string, unknown>
+  const [n, s, t, d] = [text(fields.n), text(fields.s), text(fields.t), number(fields.d)]
   if (!isDigits(a) || !n || !s || d === undefined) return undefined
   if (!Number.isInteger(d) || d > 36) return undefined
   return { a, d, n, s, ...(isDigits(p) && { p }), ...(t && { t }) }
@@ -51,8 +51,8 @@ const parseToken: Reader<StoredToken> = (value) => {
 
 const parseList: Reader<StoredList> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined
-  const { key, at, tokens, worth, ...said } = value as Record<string, unknown>
-  const [named, time, count] = [text(key), number(at), number(said.count)]
+  const { key, at, tokens, worth, ...fields } = value as Record<string, unknown>
+  const [named, time, count] = [text(key), number(at), number(fields.count)]
   const read = listOf(parseToken, maxTokens)(tokens)
   if (!named || time === undefined || !read) return undefined
   if (count === undefined || !Number.isSafeInteger(count) || count < read.length) return undefined
@@ -71,8 +71,8 @@ function foremost(tokens: readonly Token[]): readonly Token[] {
     const [first, second] = [worthFirst(a), worthFirst(b)]
     return first === second ? 0 : first > second ? -1 : 1
   })
-  const kept = new Set(ranked.slice(0, maxTokens))
-  return tokens.filter((token) => kept.has(token))
+  const top = new Set(ranked.slice(0, maxTokens))
+  return tokens.filter((token) => top.has(token))
 }
 
 /** With one more list, in place of an older one of the same account. Newest first. */

@@ -113,7 +113,7 @@ function createRemote(
   const $pairing = atom<Pairing>({ status: 'idle' })
   const isOnlyConnector = configured.length === 0
   const $requests = atom<readonly PendingRequest[]>([])
-  const kept = options.storage ? lasting(options.storage) : webStorage()
+  const backend = options.storage ? lasting(options.storage) : webStorage()
   let storage: OwnedStorage | undefined
   let kit: InternalKit | undefined
   let getRoom: (() => Promise<OpenedRoom>) | undefined
@@ -180,7 +180,7 @@ function createRemote(
     kit = started
     // From here to the stop: started again, it is the same one.
     const { name, release } = claimStoragePrefix()
-    const owned = ownedStorage(name, kept)
+    const owned = ownedStorage(name, backend)
     storage = owned
     getRoom = lazyImport(async () => {
       isOpened = true
