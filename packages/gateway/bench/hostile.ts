@@ -24,10 +24,10 @@ async function start(name: string, args: readonly string[] = []) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  let said = ''
+  let output = ''
   for await (const part of child.stdout ?? []) {
-    said += String(part)
-    const ready = /^ready (.+)$/m.exec(said)?.[1]
+    output += String(part)
+    const ready = /^ready (.+)$/m.exec(output)?.[1]
     if (ready) return { child, words: ready.split(' ') }
   }
   throw new Error(`${name} did not start`)

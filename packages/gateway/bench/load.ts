@@ -29,10 +29,10 @@ async function start(name: string): Promise<Server> {
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   for await (const part of child.stdout ?? []) {
-    said += String(part)
-    const address = /^ready (.+)$/m.exec(said)?.[1]
+    output += String(part)
+    const address = /^ready (.+)$/m.exec(output)?.[1]
     if (address) return { child, address }
   }
   throw new Error(`${name} did not start`)

@@ -182,12 +182,12 @@ export function createEventStore(
           .from(event)
           .where(lt(event.receivedAt, time))
           .limit(maxPerDelete)
-        const gone = await db
+        const deleted = await db
           .delete(event)
           .where(sql`ctid = any(array(${some}))`)
           .returning({ type: event.type })
-        all += gone.length
-        if (gone.length < maxPerDelete) return all
+        all += deleted.length
+        if (deleted.length < maxPerDelete) return all
       }
     },
     async close() {

@@ -171,7 +171,7 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
       now,
     }),
     async forgetBefore(time) {
-      const gone = [
+      const deletions = [
         deleteExpiredRateLimits,
         deleteExpiredChallenges,
         forgetEmailChanges,
@@ -181,7 +181,7 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
       const forgotten = await deleteInactiveUsers(db, new Date(time.getTime() - days * 86_400_000))
       const lost = await deleteEndedLetters(db, time)
       if (lost > 0) deps.onMailsLost(lost)
-      return (await Promise.all(gone)).reduce((sum, count) => sum + count, lost + forgotten)
+      return (await Promise.all(deletions)).reduce((sum, count) => sum + count, lost + forgotten)
     },
     async close() {
       await outbox?.close()

@@ -46,14 +46,14 @@ export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
       scriptpubkey_address === account
     const coins = vin.flatMap(({ prevout }) => prevout ?? [])
     const spent = coins.filter(isOwn)
-    const got = vout.filter(isOwn)
-    if (spent.length + got.length === 0) return []
+    const received = vout.filter(isOwn)
+    if (spent.length + received.length === 0) return []
     // If other accounts paid too, the fee can't be attributed.
     const paid = spent.length === coins.length ? BigInt(fee) : 0n
-    const left = getSum(got) - getSum(spent) + (spent.length > 0 ? paid : 0n)
+    const left = getSum(received) - getSum(spent) + (spent.length > 0 ? paid : 0n)
     const isSelf = left === 0n && spent.length > 0
     const direction: Transfer['direction'] = isSelf ? 'self' : left > 0n ? 'in' : 'out'
-    const units = isSelf ? getSum(got) : left < 0n ? -left : left
+    const units = isSelf ? getSum(received) : left < 0n ? -left : left
     const seconds = status.confirmed ? status.block_time : now() / 1000
     const minedAt = toIso(seconds ?? Number.NaN)
     if (minedAt === undefined) return []

@@ -61,17 +61,17 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
 
 const issued: Rule = ({ message }, { expected }) => {
   const { statement, requestId, resources, policy } = expected
-  const told = policy?.recap ? [message, withoutRecap(message)] : [message]
+  const candidates = policy?.recap ? [message, withoutRecap(message)] : [message]
   if (
     statement !== undefined &&
-    told.every((candidate) => (candidate.statement ?? null) !== statement)
+    candidates.every((candidate) => (candidate.statement ?? null) !== statement)
   )
     return 'statement-mismatch'
   if (requestId !== undefined && (message.requestId ?? null) !== requestId)
     return 'request-id-mismatch'
   const isOther =
     resources !== undefined &&
-    !told.some((candidate) => isSame(candidate.resources ?? [], resources))
+    !candidates.some((candidate) => isSame(candidate.resources ?? [], resources))
   return isOther && 'resources-mismatch'
 }
 

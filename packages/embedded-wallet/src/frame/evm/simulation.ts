@@ -115,19 +115,19 @@ async function getChanges(logs: readonly Log[], deps: ChangesDeps): Promise<Chan
       return { ...change, amount: differences.get(getKey(change.holding)) ?? logged }
     }),
   ].filter(({ amount }) => amount !== 0n)
-  const kept = [
+  const shownChanges = [
     ...moved.filter(({ amount }) => amount < 0n),
     ...moved.filter(({ amount }) => amount > 0n),
   ]
   const changes = await Promise.all(
-    kept.slice(0, maxChanges).map(async ({ holding, amount }) => ({
+    shownChanges.slice(0, maxChanges).map(async ({ holding, amount }) => ({
       asset: await getAsset(holding, tokens),
       amount,
     })),
   )
   const unproved = compared.filter(isUnsure)
   const unshown = unproved.filter(({ amount }) => amount > 0n)
-  const isMore = kept.length + unshown.length > maxChanges || all.length > maxHoldings
+  const isMore = shownChanges.length + unshown.length > maxChanges || all.length > maxHoldings
   const isUnread = logs.some(
     (log) => movesIn(log).length === 0 && !isAllowance(log) && names(log, account),
   )

@@ -122,9 +122,9 @@ export function createScreenController(deps: ScreenControllerDeps): ScreenContro
     try {
       const result = new Promise<T>((resolve, reject) => {
         const opened = open(() => {
-          const meant = close()
-          if (meant instanceof FrameError) reject(meant)
-          else resolve(meant)
+          const closeResult = close()
+          if (closeResult instanceof FrameError) reject(closeResult)
+          else resolve(closeResult)
         })
         undo.push(opened.remove)
         draw({ ...opened, onEnd: (end) => void undo.push(end) }, { done: resolve, fail: reject })

@@ -212,11 +212,11 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
         throw httpError(401, 'code-wrong', 'the code that the window shows')
       if ('code' in proof) await rateLimits.refund(subjectKey)
       // Of many that are right at once one is let in.
-      const gone = await db
+      const deleted = await db
         .delete(authChallenge)
         .where(condition)
         .returning({ id: authChallenge.id })
-      if (gone.length === 0) throw expiredError()
+      if (deleted.length === 0) throw expiredError()
       // Only the provider's own id identifies the user. An email address from the provider never links two
       // accounts (threat A10).
       const userId = await users.findOrAdd(project.id, { kind: provider, value: subject })
