@@ -70,7 +70,7 @@ async function scan(input: readonly string[]) {
         : { id: specifier, external: true }
     },
     moduleParsed({ id, importedIds, dynamicallyImportedIds, exports }) {
-      const own = (ids: readonly string[]) => ids.filter((item) => item.startsWith('/'))
+      const own = (ids: readonly string[]) => ids.filter((importedId) => importedId.startsWith('/'))
       modules.set(id, { imports: own(importedIds), dynamic: own(dynamicallyImportedIds), exports })
     },
   }
@@ -151,7 +151,7 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
       if (id === mark) return stand
       if (!id.startsWith(borrowed)) return null
       const name = id.slice(borrowed.length, id.indexOf('?'))
-      const [, of] = [...modules].find(([one]) => getName(one) === name) ?? []
+      const [, of] = [...modules].find(([moduleId]) => getName(moduleId) === name) ?? []
       const names = of?.exports.map((name) => `export const ${name} = lent.${getKey(name)}`) ?? []
       return [`import { lent } from '${mark}${lent?.by}'`, ...names].join('\n')
     },
@@ -205,7 +205,7 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
       chunkFileNames: 'shared/[name].js',
     })
     await made.close()
-    return output.flatMap((item) => (item.type === 'chunk' ? item : []))
+    return output.flatMap((file) => (file.type === 'chunk' ? file : []))
   }
 
   const fetched = [...modules.values()].flatMap(({ dynamic }) => dynamic)

@@ -51,31 +51,31 @@ const idle = (page: Page) =>
 
 /** A line on which nothing comes until it is let: how often that is, is how many round trips it takes. */
 async function holdRequests(page: Page) {
-  let held: Route[] = []
+  let heldRoutes: Route[] = []
   let isHolding = true
   let last = performance.now()
   await page.route('**/*.js', (route) => {
     if (!isHolding) return route.continue()
-    held.push(route)
+    heldRoutes.push(route)
     last = performance.now()
   })
   return async function release(isThere: () => boolean): Promise<number> {
     let roundTrips = 0
     while (!isThere()) {
       last = performance.now()
-      while (!isThere() && (held.length === 0 || performance.now() - last < 150)) {
+      while (!isThere() && (heldRoutes.length === 0 || performance.now() - last < 150)) {
         await page.waitForTimeout(20)
         // On a busy machine the page may not have come to ask for all of them yet.
-        if (held.length > 0) await idle(page)
+        if (heldRoutes.length > 0) await idle(page)
       }
       if (isThere()) break
       roundTrips++
-      const ready = held
-      held = []
+      const ready = heldRoutes
+      heldRoutes = []
       await Promise.all(ready.map((route) => route.continue()))
     }
     isHolding = false
-    await Promise.all(held.map((route) => route.continue()))
+    await Promise.all(heldRoutes.map((route) => route.continue()))
     return roundTrips
   }
 }

@@ -33,8 +33,8 @@ function timingTable({
   money,
   signing,
 }: Timings): string {
-  const line = (what: string, { median, p95, runs }: Reload['evm']) =>
-    [what, median, p95, runs].map(String)
+  const line = (label: string, { median, p95, runs }: Reload['evm']) =>
+    [label, median, p95, runs].map(String)
   const of = (name: string, { evm, hardCoded, wagmi, longer }: Reload) => [
     line(`reload → address painted${name}`, evm),
     line(`… address hard-coded${name}`, hardCoded),

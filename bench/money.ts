@@ -133,11 +133,11 @@ export async function measureMoney(browser: Browser): Promise<Money> {
     const [full, empty]: [number[], number[]] = [[], []]
     let early = 0
     for (let run = 0; run < runs; run++) {
-      const one = await openAccount(browser, url, max)
-      const other = await openAccount(browser, url, 0)
-      full.push(one.ms)
-      empty.push(other.ms)
-      early = Math.max(early, one.early, other.early)
+      const first = await openAccount(browser, url, max)
+      const second = await openAccount(browser, url, 0)
+      full.push(first.ms)
+      empty.push(second.ms)
+      early = Math.max(early, first.early, second.early)
     }
     const keys = await typeAmount(browser, url)
     return { full: getPercentiles(full), empty: getPercentiles(empty), ...keys, early }

@@ -31,7 +31,10 @@ const worstMotion = (
 ) =>
   Math.max(
     ...motion
-      .filter((one) => one.flow === of && (isCold === undefined || one.isCold === isCold))
+      .filter(
+        (flowMotion) =>
+          flowMotion.flow === of && (isCold === undefined || flowMotion.isCold === isCold),
+      )
       .map(figure),
   )
 

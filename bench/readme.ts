@@ -51,15 +51,15 @@ function readTable(text: string): Map<string, readonly string[]> {
 }
 
 function rowError(row: SizeRow, found: readonly string[] | undefined): string | undefined {
-  const [what = '', ...cells] = sizeCells(row)
-  if (!found) return `README.md says nothing of: ${what}`
+  const [label = '', ...cells] = sizeCells(row)
+  if (!found) return `README.md says nothing of: ${label}`
   const { min, gzip, brotli } = row.weight
   const isNear = [min, gzip, brotli].every((bytes, column) => {
     const stated = found[column]
     return stated && Math.abs(Number(stated) - bytes / 1000) <= tolerance
   })
   if (isNear && found[3] === cells[3]) return undefined
-  return `README.md, ${what}: it says ${found.join(' / ')}, measured ${cells.join(' / ')}`
+  return `README.md, ${label}: it says ${found.join(' / ')}, measured ${cells.join(' / ')}`
 }
 
 /** Returns what the README states wrongly. Empty if it agrees. */
@@ -72,8 +72,8 @@ export function checkReadme(sizes: Sizes): string[] {
   const errors = [
     ...rows.flatMap((row) => rowError(row, stated.get(row.what)) ?? []),
     ...[...stated.keys()]
-      .filter((what) => !names.has(what))
-      .map((what) => `README.md has a row that is not measured: ${what}`),
+      .filter((label) => !names.has(label))
+      .map((label) => `README.md has a row that is not measured: ${label}`),
   ]
   return errors.length === 0 ? [] : [...errors, remedy]
 }

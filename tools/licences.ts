@@ -17,8 +17,8 @@ for (const { folder } of publishedPackages()) {
     checked.add(`${manifest.name}@${manifest.version}`)
     const stated = statedLicence(manifest)
     if (isAllowed(manifest.name, stated)) continue
-    const what = stated ? `"${stated}", which is not allowed` : 'not stated'
-    errors.add(`${manifest.name}@${manifest.version} (${trail.join(' › ')}): licence ${what}`)
+    const reason = stated ? `"${stated}", which is not allowed` : 'not stated'
+    errors.add(`${manifest.name}@${manifest.version} (${trail.join(' › ')}): licence ${reason}`)
   }
 }
 

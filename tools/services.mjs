@@ -45,7 +45,7 @@ export function ensureServices() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { stdio: /** @type {const} */ ('inherit'), timeout: 180_000, env }
   spawnSync('apt-get', ['update', '-qq'], options)
-  const names = missing.map((one) => one.package)
+  const names = missing.map((service) => service.package)
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options)
 }
 

@@ -131,7 +131,7 @@ const notes = [
   ['public vectors not run, their folder is not here', vectorsNotRun()],
   ['gateway tests not run, the machine does not have', servicesNotThere()],
 ].filter(([, names]) => names?.length)
-for (const [what, names] of notes) console.log(`${what}: ${[...(names ?? [])].join(', ')}`)
+for (const [title, names] of notes) console.log(`${title}: ${[...(names ?? [])].join(', ')}`)
 if (!options.allOfReact18 && durations.some(({ name }) => name === 'unit'))
   console.log('on React 18: what differs there alone (--react-18 runs all component tests on it)')
 console.log(`\nin ${Math.round((performance.now() - start) / 1000)} s`)

@@ -29,7 +29,7 @@ const site = (storage = memoryStorage(), options = {}) => {
 
 const undo: (() => void)[] = []
 afterEach(() => {
-  for (const item of undo.splice(0).reverse()) item()
+  for (const cleanup of undo.splice(0).reverse()) cleanup()
 })
 
 it('keeps names for addresses, and tells who counts', () => {

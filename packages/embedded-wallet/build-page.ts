@@ -122,10 +122,10 @@ async function scripts(): Promise<Scripts> {
   ) ?? ['']
   const reached = new Set<string>()
   const reach = (path: string) => {
-    for (const item of outputs[path]?.imports ?? []) {
-      if (item.kind !== 'import-statement' || reached.has(item.path)) continue
-      reached.add(item.path)
-      reach(item.path)
+    for (const imported of outputs[path]?.imports ?? []) {
+      if (imported.kind !== 'import-statement' || reached.has(imported.path)) continue
+      reached.add(imported.path)
+      reach(imported.path)
     }
   }
   reach(entry)

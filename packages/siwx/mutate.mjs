@@ -50,7 +50,7 @@ function mutate(name) {
   return { killed: count('Killed', 'Timeout'), survived: count('Survived', 'NoCoverage') }
 }
 
-const told = (name, { killed, survived }) => {
+const toLine = (name, { killed, survived }) => {
   const share = (100 * survived) / Math.max(1, killed + survived)
   return `${name.padEnd(10)}${String(killed + survived).padStart(6)} mutants, ${survived} survived (${share.toFixed(1)} %)`
 }
@@ -61,7 +61,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   const found = mutate(name)
   total.killed += found.killed
   total.survived += found.survived
-  lines.push(told(name, found))
+  lines.push(toLine(name, found))
 }
-console.log([...lines, told('together', total)].join('\n'))
+console.log([...lines, toLine('together', total)].join('\n'))
 if (total.survived > mostSurviving * (total.killed + total.survived)) process.exit(1)

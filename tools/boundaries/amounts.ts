@@ -79,11 +79,11 @@ export function checkAmounts(tree: Tree): Failure[] {
       ts.forEachChild(node, visit)
     }
     visit(source)
-    for (const gone of left)
+    for (const stale of left)
       failures.push({
         path,
         line: 1,
-        message: `amounts-allowed.ts allows "${gone}", which is gone.`,
+        message: `amounts-allowed.ts allows "${stale}", which is gone.`,
       })
   }
   return failures

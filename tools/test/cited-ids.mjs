@@ -33,7 +33,7 @@ export function countCitations(files) {
   /** @type {Map<string, number>} */
   const assertions = new Map()
   for (const [path, text] of files) {
-    for (const one of citedIds(text)) ids.add(one)
+    for (const cited of citedIds(text)) ids.add(cited)
     const owner = path
       .split('/')
       .slice(0, path.startsWith('packages/') ? 2 : 1)
@@ -60,7 +60,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [revision = 'HEAD'] = process.argv.slice(2)
   const before = countCitations(filesAt(revision))
   const now = countCitations(filesOfTree())
-  const gone = [...before.ids].filter((one) => !now.ids.has(one)).sort()
+  const gone = [...before.ids].filter((cited) => !now.ids.has(cited)).sort()
   console.log(`ids cited: ${before.ids.size} at ${revision}, ${now.ids.size} now`)
   for (const owner of new Set([...before.assertions.keys(), ...now.assertions.keys()]))
     console.log(

@@ -14,7 +14,8 @@ import {
   parseNetworkId,
 } from './example-wallet.js'
 
-const refuse = (what: string) => new KitError('wallet-unsupported', `This wallet can’t ${what}.`)
+const refuse = (action: string) =>
+  new KitError('wallet-unsupported', `This wallet can’t ${action}.`)
 
 export async function createSession(
   wallet: ExampleWallet,

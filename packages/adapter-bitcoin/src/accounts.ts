@@ -23,25 +23,27 @@ function readOne({ address }: RawAccount): BitcoinAddress {
 }
 
 /** `ordinal` where the wallet says so, or keeps Taproot beside another kind of address. */
-function getPurpose(told: RawAccount, { type }: BitcoinAddress, hasOther: boolean) {
-  if (told.purpose === 'ordinals') return 'ordinal'
-  return told.purpose === undefined && type === 'p2tr' && hasOther ? 'ordinal' : 'payment'
+function getPurpose(rawAccount: RawAccount, { type }: BitcoinAddress, hasOther: boolean) {
+  if (rawAccount.purpose === 'ordinals') return 'ordinal'
+  return rawAccount.purpose === undefined && type === 'p2tr' && hasOther ? 'ordinal' : 'payment'
 }
 
 /** Undefined where nothing is shared. Throws `network-changed` for addresses that are not of the wallet’s network. */
 export function parseShared(
-  told: RawAccounts | undefined,
-  wished: CaipNetworkId,
+  raw: RawAccounts | undefined,
+  expected: CaipNetworkId,
 ): Shared | undefined {
-  if (!told || told.accounts.length === 0) return undefined
-  const found = told.accounts.slice(0, maxAccounts).map((one) => ({ one, read: readOne(one) }))
+  if (!raw || raw.accounts.length === 0) return undefined
+  const found = raw.accounts
+    .slice(0, maxAccounts)
+    .map((account) => ({ account, read: readOne(account) }))
   const [first] = found
   if (!first) return undefined
-  const { network } = told
+  const { network } = raw
   const networkId =
     network?.startsWith('bip122:') === true
       ? (network as CaipNetworkId)
-      : chainOfForms(network ? [network as 'test'] : first.read.forms, wished)
+      : chainOfForms(network ? [network as 'test'] : first.read.forms, expected)
   const form = getAddressFormat(networkId)
   if (found.some(({ read }) => !read.forms.includes(form))) {
     throw new KitError(
@@ -50,12 +52,12 @@ export function parseShared(
     )
   }
   const hasOther = found.some(({ read }) => read.type !== 'p2tr')
-  const accounts = found.map(({ one, read }): Account => {
-    const { publicKey, path } = one
+  const accounts = found.map(({ account, read }): Account => {
+    const { publicKey, path } = account
     return {
       namespace: 'bip122',
       address: read.canonical,
-      type: getPurpose(one, read, hasOther),
+      type: getPurpose(account, read, hasOther),
       ...(typeof publicKey === 'string' &&
         keyPattern.test(publicKey) && { publicKey: publicKey.toLowerCase() }),
       ...(typeof path === 'string' && pathPattern.test(path) && { path }),

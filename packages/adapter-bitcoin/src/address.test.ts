@@ -98,8 +98,8 @@ describeVectors('bitcoin-address', (cases) => {
 
 describeVectors('bech32', (cases) => {
   const of = (pattern: RegExp) => cases.filter(({ kind }) => pattern.test(kind))
-  const toText = (one: Readonly<Record<string, unknown>>) => {
-    const { value, string, stringHex } = one
+  const toText = (vector: Readonly<Record<string, unknown>>) => {
+    const { value, string, stringHex } = vector
     if (typeof stringHex !== 'string') return String(value ?? string)
     return String.fromCharCode(...Buffer.from(stringHex, 'hex'))
   }

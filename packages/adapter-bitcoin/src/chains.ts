@@ -41,9 +41,9 @@ export function getAddressFormat(id: CaipNetworkId): AddressFormat {
 /** The network an address form belongs to; test networks look alike, so the one wished for is taken if it fits. */
 export function chainOfForms(
   forms: readonly AddressFormat[],
-  wished: CaipNetworkId,
+  expected: CaipNetworkId,
 ): CaipNetworkId {
-  if (forms.includes(getAddressFormat(wished))) return wished
+  if (forms.includes(getAddressFormat(expected))) return expected
   if (forms.includes('mainnet')) return chainIds.mainnet
   return forms.includes('test') ? chainIds.testnet : chainIds.regtest
 }

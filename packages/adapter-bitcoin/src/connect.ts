@@ -31,8 +31,8 @@ async function open({
     asked.set(key, answer)
     return withAbortSignal(answer, signal)
   }
-  const told = await (silent ? door.read({ silent: true, networkId, signal }) : ask())
-  const shared = parseShared(told, networkId)
+  const raw = await (silent ? door.read({ silent: true, networkId, signal }) : ask())
+  const shared = parseShared(raw, networkId)
   // Some wallets put in their methods as they are connected.
   if (shared) return createSession(createProvider(connector), connector.provider, shared)
   if (silent) return undefined

@@ -4,8 +4,8 @@ import { KitError } from '@scope/core/chain'
 
 export const toHex = bytesToHex
 
-export const invalidAnswer = (what: string): KitError =>
-  new KitError('wallet-response-invalid', `The wallet returned an invalid response (${what}).`)
+export const invalidAnswer = (field: string): KitError =>
+  new KitError('wallet-response-invalid', `The wallet returned an invalid response (${field}).`)
 
 export function toBase64(bytes: Uint8Array): string {
   let text = ''

@@ -111,7 +111,8 @@ export async function buildPayment(deps: PaymentDeps): Promise<Uint8Array> {
 }
 
 /** A witness of one item, serialised: a Taproot signature. */
-const oneItem = (item: Uint8Array): Uint8Array => Uint8Array.of(1, item.length, ...item)
+const oneItem = (witnessItem: Uint8Array): Uint8Array =>
+  Uint8Array.of(1, witnessItem.length, ...witnessItem)
 
 /** Throws `wallet-response-invalid` where an input was not signed. */
 export function finishPayment(signed: Uint8Array): { readonly id: string; readonly hex: string } {

@@ -15,14 +15,17 @@ const maxRate = 500_000n
 /** The number of blocks in which a payment should be mined: the first of these that a node knows. */
 const targets = ['3', '2', '4', '6', '1', '10'] as const
 
-export function invalid(what: string): KitError {
-  return new KitError('wallet-response-invalid', `The node returned an invalid response (${what}).`)
+export function invalid(field: string): KitError {
+  return new KitError(
+    'wallet-response-invalid',
+    `The node returned an invalid response (${field}).`,
+  )
 }
 
 /** Satoshi. */
-function readSats(value: unknown, what: string): bigint {
+function readSats(value: unknown, field: string): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
-  throw invalid(what)
+  throw invalid(field)
 }
 
 /** Confirmed and waiting, in satoshi. */

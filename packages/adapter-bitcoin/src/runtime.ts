@@ -9,7 +9,7 @@ import { transactionStatus } from './status.js'
 
 export const createBitcoinRuntime = (): ChainRuntime => ({
   connect,
-  onUnlock: (connector, heard) => createProvider(connector).listen(heard),
+  onUnlock: (connector, onShared) => createProvider(connector).listen(onShared),
   parseAddress,
   balance: readBalance,
   estimateFee,

@@ -114,8 +114,8 @@ describe('[CON-16] accounts', () => {
 describe('[C8] dishonest wallets', () => {
   const replace = (value: unknown) => () => value
   const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-  const told = (one: string) => ({
-    addresses: [{ symbol: 'BTC', address: one, purpose: 'payment' }],
+  const told = (paymentAddress: string) => ({
+    addresses: [{ symbol: 'BTC', address: paymentAddress, purpose: 'payment' }],
     network: { bitcoin: { name: 'Regtest' } },
   })
 
@@ -217,7 +217,7 @@ describe('[C8] dishonest wallets', () => {
   it('rejects an empty or invalid signed PSBT', async () => {
     for (const answer of ['', 'zz', '70736274ff', 7]) {
       const { wallet, session } = await open('unisat', {
-        tamper: (method, given) => (method === 'signPsbt' ? answer : given),
+        tamper: (method, response) => (method === 'signPsbt' ? answer : response),
       })
       chain.fund(wallet.addresses[0] ?? '', 100_000n)
       await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-response-invalid'))

@@ -29,12 +29,12 @@ export function createSession(
   /** What was last told, so that nothing is told twice. */
   let known = first
   /** Where the site is: for wallets whose networks look alike, or that have none of their own. */
-  let wished = first.networkId
+  let expectedNetworkId = first.networkId
 
   const look = (signal?: AbortSignal): Promise<Shared> =>
     withWalletErrors(async () => {
-      const told = await door.read({ silent: true, networkId: wished, signal })
-      const shared = parseShared(told, wished)
+      const raw = await door.read({ silent: true, networkId: expectedNetworkId, signal })
+      const shared = parseShared(raw, expectedNetworkId)
       if (shared) return shared
       throw noAccounts()
     })
@@ -74,10 +74,10 @@ export function createSession(
   function listen(to: SessionListener): () => void {
     listener = to
     let turn = 0
-    const heard = () => listener === to
+    const isListening = () => listener === to
     function onChange() {
       const mine = ++turn
-      const isLast = () => heard() && mine === turn
+      const isLast = () => isListening() && mine === turn
       look().then(
         (now) => isLast() && tell(now),
         async (error: unknown) => {
@@ -88,7 +88,7 @@ export function createSession(
     }
     const stop = door.listen(onChange)
     return () => {
-      if (heard()) listener = undefined
+      if (isListening()) listener = undefined
       stop()
     }
   }
@@ -103,7 +103,7 @@ export function createSession(
         `This wallet is switched by hand. Choose ${name} there, then try again.`,
       )
     }
-    wished = to
+    expectedNetworkId = to
   }
 
   const capabilities = new Set<Capability>(['message', 'psbt', 'send'])
@@ -118,14 +118,14 @@ export function createSession(
     fetchState: look,
     async switchNetwork(network) {
       const { caipNetworkId, name } = network
-      const before = wished
+      const before = expectedNetworkId
       if (door.switchNetwork) {
         getAddressFormat(caipNetworkId)
         await door.switchNetwork(caipNetworkId)
       } else moveAlone(caipNetworkId, name)
       const now = await look()
       if (now.networkId !== caipNetworkId) {
-        wished = before
+        expectedNetworkId = before
         throw new KitError(
           'network-changed',
           `The wallet did not switch to ${name}. Switch it there, then try again.`,
@@ -145,8 +145,8 @@ export function createSession(
       const asked = parseTransaction(request)
       const { accounts } = await assertUnchanged(account, network)
       const isMain = accounts[0].address === account.address
-      const told = accounts.find(({ address }) => address === account.address) ?? account
-      return withWalletErrors(() => send(door, told, { isMain, network, asked, node }))
+      const sender = accounts.find(({ address }) => address === account.address) ?? account
+      return withWalletErrors(() => send(door, sender, { isMain, network, asked, node }))
     },
     disconnect: () => door.disconnect(),
   }

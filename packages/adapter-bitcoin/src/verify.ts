@@ -127,7 +127,7 @@ function parseWitness(bytes: Uint8Array): readonly Uint8Array[] {
   const [count = 0] = bytes
   const items: Uint8Array[] = []
   let at = 1
-  for (let item = 0; item < count; item++) {
+  for (let index = 0; index < count; index++) {
     const length = bytes[at] ?? 0xff
     // Neither a signature nor a key is longer.
     if (length >= 0xfd || at + 1 + length > bytes.length) return []

@@ -76,8 +76,8 @@ export async function connectSignedIn(
   try {
     const params = [{ version: '1', capabilities }]
     const answer = await request(provider, 'wallet_connect', params, signal)
-    const told = field(answer, 'accounts')
-    const list: readonly unknown[] = Array.isArray(told) ? told : []
+    const rawAccounts = field(answer, 'accounts')
+    const list: readonly unknown[] = Array.isArray(rawAccounts) ? rawAccounts : []
     const accounts = parseAccounts(list.map((account) => field(account, 'address')))
     if (!accounts) return undefined
     // Of the one that is used from now on.

@@ -121,10 +121,10 @@ export async function connect({
 }
 
 /** Unlocked, wallets say by themselves which accounts they share; of one whose object is not here yet nothing is heard. */
-export function whenShared({ provider }: Connector, heard: () => void): () => void {
+export function whenShared({ provider }: Connector, onShared: () => void): () => void {
   if (isProviderFactory(provider)) return () => undefined
   const onAccounts = (accounts: unknown) => {
-    if (Array.isArray(accounts) && accounts.length > 0) heard()
+    if (Array.isArray(accounts) && accounts.length > 0) onShared()
   }
   return listenToProvider(provider as Eip1193Provider, [['accountsChanged', onAccounts]])
 }

@@ -37,8 +37,9 @@ export function listenToProvider(
   provider: Eip1193Provider,
   events: readonly (readonly [event: string, heard: (payload: unknown) => void])[],
 ): () => void {
-  for (const [event, heard] of events) attempt(() => provider.on?.(event, heard))
+  for (const [event, listener] of events) attempt(() => provider.on?.(event, listener))
   return () => {
-    for (const [event, heard] of events) attempt(() => provider.removeListener?.(event, heard))
+    for (const [event, listener] of events)
+      attempt(() => provider.removeListener?.(event, listener))
   }
 }

@@ -73,14 +73,14 @@ export function createBoundConnections<C>(make: (up: ActiveConnection) => C): Bo
   return {
     of,
     watch(kit, listener) {
-      let told = of(kit)
+      let reported = of(kit)
       const stop = kit.account('eip155').listen(() => {
         const now = of(kit)
-        if (now === told) return
-        told = now
+        if (now === reported) return
+        reported = now
         listener(now)
       })
-      listener(told)
+      listener(reported)
       return stop
     },
   }

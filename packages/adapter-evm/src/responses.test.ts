@@ -126,8 +126,8 @@ describeVectors('rpc-hostile', (cases) => {
     expect(parseNetworkId(getResult('chain-dec'))).toBe('eip155:1')
   })
   it('[B1] reads quantity-leading-zero as 1 in every field', () => {
-    const one = getResult('quantity-leading-zero')
-    expect([parseQuantity(one, 'x'), parseNetworkId(one)]).toEqual([1n, 'eip155:1'])
+    const quantity = getResult('quantity-leading-zero')
+    expect([parseQuantity(quantity, 'x'), parseNetworkId(quantity)]).toEqual([1n, 'eip155:1'])
   })
 })
 

@@ -7,20 +7,20 @@ const quantityPattern = /^0x[\da-f]{1,64}$/i
 const dataPattern = /^0x(?:[\da-f]{2})*$/i
 export const hashPattern = /^0x[\da-f]{64}$/i
 
-export function invalid(what: string): KitError {
+export function invalid(field: string): KitError {
   return new KitError(
     'wallet-response-invalid',
-    `The wallet or node returned an invalid response (${what}).`,
+    `The wallet or node returned an invalid response (${field}).`,
   )
 }
 
-function readText(value: unknown, pattern: RegExp, what: string): string {
-  if (typeof value !== 'string' || !pattern.test(value)) throw invalid(what)
+function readText(value: unknown, pattern: RegExp, field: string): string {
+  if (typeof value !== 'string' || !pattern.test(value)) throw invalid(field)
   return value
 }
 
-export function parseField(value: unknown, name: string, what: string): unknown {
-  if (typeof value !== 'object' || value === null) throw invalid(what)
+export function parseField(value: unknown, name: string, field: string): unknown {
+  if (typeof value !== 'object' || value === null) throw invalid(field)
   return (value as Record<string, unknown>)[name]
 }
 
@@ -37,8 +37,8 @@ export function parseAccounts(value: unknown): Accounts | undefined {
 }
 
 /** A quantity (execution API): hexadecimal, at most 256 bits. */
-export const parseQuantity = (value: unknown, what: string): bigint =>
-  BigInt(readText(value, quantityPattern, what))
+export const parseQuantity = (value: unknown, field: string): bigint =>
+  BigInt(readText(value, quantityPattern, field))
 
 /** `eth_chainId` to CAIP-2. Some wallets answer it as a number. */
 export function parseNetworkId(value: unknown): CaipNetworkId {

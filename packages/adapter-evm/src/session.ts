@@ -82,12 +82,12 @@ export function createSession(
 
   function listen(to: SessionListener): () => void {
     listener = to
-    const heard = () => listener === to
+    const isListening = () => listener === to
     /** What an event left unclear, or claimed without sense, the wallet is asked. */
     const ask = () =>
       shared().then(
-        (now) => heard() && to.onAccountsChange(now),
-        (error: KitError) => heard() && to.onDisconnect(error),
+        (now) => isListening() && to.onAccountsChange(now),
+        (error: KitError) => isListening() && to.onDisconnect(error),
       )
     function onAccounts(payload: unknown) {
       try {
@@ -103,7 +103,7 @@ export function createSession(
         to.onNetworkChange(parseNetworkId(payload))
       } catch {
         chain().then(
-          (id) => heard() && to.onNetworkChange(id),
+          (id) => isListening() && to.onNetworkChange(id),
           () => undefined,
         )
       }
@@ -117,7 +117,7 @@ export function createSession(
     ] as const
     const stop = listenToProvider(provider, events)
     return () => {
-      if (heard()) listener = undefined
+      if (isListening()) listener = undefined
       stop()
     }
   }

@@ -21,11 +21,11 @@ it('gives a wallet the domain’s type, which it would hash as empty otherwise (
 })
 
 it('leaves a type that the caller gave', () => {
-  const given = {
+  const typedDataWithDomain = {
     ...typedData,
     types: { ...typedData.types, EIP712Domain: [{ name: 'name', type: 'string' }] },
   }
-  expect(withDomainType(given)).toEqual(given)
+  expect(withDomainType(typedDataWithDomain)).toEqual(typedDataWithDomain)
 })
 
 it('writes whole numbers as decimal text, without losing a digit', async () => {

@@ -1,5 +1,5 @@
 /** Asks a wallet to switch (EIP-3326), and to add the network first where it lacks it (EIP-3085). */
-import { getReference, KitError, type Network } from '@scope/core/chain'
+import { getReference, KitError, type Network, sleep } from '@scope/core/chain'
 import { type Eip1193Provider, request } from './eip1193.js'
 import { parseNetworkId } from './responses.js'
 
@@ -61,8 +61,6 @@ export function addParameter({
 const moveDeadline = 2_000
 const lookInterval = 100
 
-const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /** Resolves when the wallet itself says that it is on the network. Throws `KitError`. */
 export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
   const parameter = [{ chainId: chainIdOf(network) }]
@@ -71,7 +69,7 @@ export async function switchNetwork(provider: Eip1193Provider, network: Network)
       const on = parseNetworkId(await request(provider, 'eth_chainId'))
       if (on === network.caipNetworkId) return true
       if (waited >= timeoutMs) return false
-      await rest(lookInterval)
+      await sleep(lookInterval)
     }
   }
   try {

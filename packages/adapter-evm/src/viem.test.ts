@@ -72,7 +72,7 @@ it('types addresses as viem does, by the namespace that is asked for', () => {
   expectTypeOf(account.namespace).toEqualTypeOf<'eip155'>()
   expectTypeOf(account.address).toEqualTypeOf<Address | undefined>()
   expectTypeOf(account.account?.address).toEqualTypeOf<Address | undefined>()
-  expectTypeOf(account.accounts.map((item) => item.address)).toEqualTypeOf<Address[]>()
+  expectTypeOf(account.accounts.map((entry) => entry.address)).toEqualTypeOf<Address[]>()
   expectTypeOf(kit.account().get().address).toEqualTypeOf<string | undefined>()
   expectTypeOf(kit.account('solana').get().address).toEqualTypeOf<string | undefined>()
 })

@@ -121,9 +121,9 @@ export async function connect(parameters: ConnectParameters): Promise<WalletSess
 }
 
 /** Unlocked, wallets change the accounts they list. */
-export function whenShared(connector: Connector, heard: () => void): () => void {
+export function whenShared(connector: Connector, onShared: () => void): () => void {
   const standard = toStandard(connector)
   return onStandardChange(currentStandardWallet(standard).features, () => {
-    if (sharedStandardAccounts(standard).length > 0) heard()
+    if (sharedStandardAccounts(standard).length > 0) onShared()
   })
 }

@@ -4,30 +4,30 @@ import { readBytes } from '@scope/core/wallet-standard'
 import { keyLength } from './address.js'
 import { maxTransaction, signatureLength } from './wire.js'
 
-export function invalid(what: string): KitError {
+export function invalid(field: string): KitError {
   return new KitError(
     'wallet-response-invalid',
-    `The wallet or node returned an invalid response (${what}).`,
+    `The wallet or node returned an invalid response (${field}).`,
   )
 }
 
-export function parseField(value: unknown, name: string, what: string): unknown {
-  if (typeof value !== 'object' || value === null) throw invalid(what)
+export function parseField(value: unknown, name: string, field: string): unknown {
+  if (typeof value !== 'object' || value === null) throw invalid(field)
   return (value as Record<string, unknown>)[name]
 }
 
 /** The `value` that nodes put beside their context. */
-export const parseValue = (answer: unknown, what: string): unknown =>
-  parseField(answer, 'value', what)
+export const parseValue = (answer: unknown, field: string): unknown =>
+  parseField(answer, 'value', field)
 
-export function parseList(value: unknown, what: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw invalid(what)
+export function parseList(value: unknown, field: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw invalid(field)
   return value
 }
 
 /** Nodes respond with plain numbers. Those above 2^53 are rounded before this code reads them. */
-export function parseNumber(value: unknown, what: string): bigint {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw invalid(what)
+export function parseNumber(value: unknown, field: string): bigint {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw invalid(field)
   return BigInt(value)
 }
 

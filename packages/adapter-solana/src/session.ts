@@ -94,10 +94,10 @@ export function createSession(deps: SessionDeps): WalletSession {
 
   function listen(to: SessionListener): () => void {
     listener = to
-    const heard = () => listener === to
+    const isListening = () => listener === to
     let known = accounts?.map(({ address }) => address).join()
     function look() {
-      if (!heard()) return
+      if (!isListening()) return
       try {
         const shared = read()
         const now = need(shared)
@@ -114,7 +114,7 @@ export function createSession(deps: SessionDeps): WalletSession {
     }
     const unfollow = onStandardChange(readStandardWallet(standard)?.features, look)
     return () => {
-      if (heard()) listener = undefined
+      if (isListening()) listener = undefined
       unfollow()
     }
   }

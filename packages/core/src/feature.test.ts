@@ -100,10 +100,13 @@ it('is absent if not passed: its view is rejected by name, with what to do', () 
 
 it('shares one feature between two kits, but none of its state', () => {
   const { feature } = tally()
-  const [one, two] = [testKit({ kit: { tally: feature } }), testKit({ kit: { tally: feature } })]
-  one.kit.start()
-  expect(one.kit.tally?.$visits.get()).toBe(1)
-  expect(two.kit.tally?.$visits.get()).toBe(0)
+  const [first, second] = [
+    testKit({ kit: { tally: feature } }),
+    testKit({ kit: { tally: feature } }),
+  ]
+  first.kit.start()
+  expect(first.kit.tally?.$visits.get()).toBe(1)
+  expect(second.kit.tally?.$visits.get()).toBe(0)
 })
 
 it('shakes a view instead of closing it while dismissing is disabled', () => {

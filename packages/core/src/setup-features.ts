@@ -2,7 +2,7 @@
 import type { Feature, FeatureContext, FeatureInstance, KitOptions } from './feature.js'
 
 /** By its shape: a feature may come from another copy of this package. */
-const isFeature = (told: unknown): told is Feature => told instanceof Object && 'setup' in told
+const isFeature = (value: unknown): value is Feature => value instanceof Object && 'setup' in value
 
 /** Each is handed the adapters as those before it leave them. */
 export function setupFeatures(options: KitOptions, context: FeatureContext) {

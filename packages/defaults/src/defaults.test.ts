@@ -53,7 +53,7 @@ describe('defaults', () => {
     ['history', 'history'],
   ] as const)('[MOD-08] omits %s if features turns it off', (flag, name) => {
     const kit = kitWith({ ...gateway, features: { [flag]: false } })
-    expect(present(kit)).toEqual(all.filter((item) => item !== name))
+    expect(present(kit)).toEqual(all.filter((feature) => feature !== name))
   })
 
   it('[MOD-08] omits the email field if features.email is false, and keeps social login', () => {

@@ -65,7 +65,7 @@ function open(features: Flags = {}, options: Partial<KitOptions> = {}) {
 type World = ReturnType<typeof open>
 
 const all = (selector: string) =>
-  [...document.querySelectorAll(`dialog ${selector}`)].map((item) => item.textContent ?? '')
+  [...document.querySelectorAll(`dialog ${selector}`)].map((element) => element.textContent ?? '')
 
 /** Titles of the rows of Connect, once nothing is waited for. */
 async function waysIn({ kit }: World): Promise<readonly string[]> {
@@ -102,7 +102,7 @@ it.each<[keyof Flags, string]>([
   const before = await waysIn(open())
   expect(before).toContain(title)
   close()
-  expect(await waysIn(open({ [flag]: false }))).toEqual(before.filter((item) => item !== title))
+  expect(await waysIn(open({ [flag]: false }))).toEqual(before.filter((name) => name !== title))
 })
 
 it('[CON-05] offers an account of each social provider, Farcaster included', async () => {

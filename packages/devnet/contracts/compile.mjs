@@ -63,7 +63,9 @@ const text = [
   '/** Written by contracts/compile.mjs out of the contracts there: change those, and run it. */',
   ...compiled.map(([name, { abi, evm }]) => {
     const key = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
-    const items = abi.map((/** @type {unknown} */ item) => `    ${JSON.stringify(item, plain)},\n`)
+    const items = abi.map(
+      (/** @type {unknown} */ entry) => `    ${JSON.stringify(entry, plain)},\n`,
+    )
     return `
 export const ${key} = {
   abi: [

@@ -67,7 +67,7 @@ export async function startAnvil(chainId: number, port: number): Promise<Anvil> 
     stderr = (stderr + text).slice(-4_000)
   })
   let ended: string | undefined
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('error', (error) => {
       ended = error.message
       resolve()
@@ -85,14 +85,14 @@ export async function startAnvil(chainId: number, port: number): Promise<Anvil> 
   }
   const stop = async () => {
     kill()
-    await gone
+    await exited
   }
 
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + startDeadline
   while (ended === undefined && Date.now() < deadline) {
     if (listening && (await answers(url, chainId))) return { url, kill, stop }
-    await Promise.race([gone, wait(15)])
+    await Promise.race([exited, wait(15)])
   }
   await stop()
   throw new Error(`anvil for chain ${chainId} on port ${port} did not start: ${ended}`)

@@ -202,10 +202,10 @@ describe('[EMB-01] requests', () => {
         GET_CHAIN_ID: async () => ({ chainId: 'eip155:10' }),
       }),
     })
-    const one = channel.ask('GET_USER', {})
+    const request = channel.ask('GET_USER', {})
     expect(await channel.ask('GET_CHAIN_ID', undefined)).toEqual({ chainId: 'eip155:10' })
     answer()
-    expect(await one).toEqual(user)
+    expect(await request).toEqual(user)
   })
 
   it('[EMB-12] fail with the frame’s own message only if it has one', async () => {
@@ -262,15 +262,15 @@ describe('[EMB-01] requests', () => {
       }),
     })
     const leaving = new AbortController()
-    const one = channel.ask('RPC_REQUEST', { method: 'personal_sign' }, leaving.signal)
-    const other = codeOf(channel.ask('RPC_REQUEST', { method: 'personal_sign' }))
+    const first = channel.ask('RPC_REQUEST', { method: 'personal_sign' }, leaving.signal)
+    const second = codeOf(channel.ask('RPC_REQUEST', { method: 'personal_sign' }))
     await expect.poll(() => signals).toHaveLength(2)
     leaving.abort()
-    await expect(one).rejects.toMatchObject({ code: 'aborted', message: 'Request was aborted' })
+    await expect(first).rejects.toMatchObject({ code: 'aborted', message: 'Request was aborted' })
     await expect.poll(() => signals[0]?.aborted).toBe(true)
     expect(signals[1]?.aborted).toBe(false)
     channel.abortAll()
-    expect(await other).toBe('aborted')
+    expect(await second).toBe('aborted')
     await expect.poll(() => signals[1]?.aborted).toBe(true)
   })
 
@@ -321,7 +321,7 @@ describe('[EMB-01] requests', () => {
         })
         const signing = channel
           .ask('RPC_REQUEST', { method: 'personal_sign' })
-          .catch((item) => item)
+          .catch((thrown) => thrown)
         await expect.poll(() => asked).toHaveLength(1)
         for (const requestContext of asked) mark(requestContext)
         await delivered()
@@ -484,14 +484,14 @@ describe('a hostile page', () => {
     let max = 0
     let now = 0
     let answer = () => {}
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       answer = resolve
     })
     const { port, got } = await hostile(
       answers({
         RPC_REQUEST: async () => {
           max = Math.max(max, ++now)
-          await held
+          await gate
           now -= 1
           return '0x'
         },

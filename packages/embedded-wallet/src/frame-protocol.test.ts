@@ -186,7 +186,7 @@ describeVectors('frame-protocol', (cases) => {
         const id = randomUUID()
         port.postMessage({ ...message, id })
         return vi.waitFor(() => {
-          const answer = got.find((item) => (item as Got).id === id)
+          const answer = got.find((entry) => (entry as Got).id === id)
           if (!answer) throw new Error('No answer yet.')
           return answer as Got
         })
@@ -263,10 +263,10 @@ describeVectors('frame-protocol', (cases) => {
       port.postMessage({ ...request, payload: { method, params: ['0x48', address] } })
       await expect.poll(() => asked.length).toBe(1)
       await delivered()
-      expect(got.filter((item) => (item as Got).type.includes('RPC_REQUEST'))).toEqual([])
+      expect(got.filter((message) => (message as Got).type.includes('RPC_REQUEST'))).toEqual([])
       expect(asked[0]).toMatchObject({ parentOrigin: site, decoded: { account: address } })
       yes()
-      const answer = () => got.find((item) => (item as Got).id === request.id)
+      const answer = () => got.find((message) => (message as Got).id === request.id)
       await expect
         .poll(answer)
         .toMatchObject({ payload: expect.stringMatching(/^0x[\da-f]{130}$/) })

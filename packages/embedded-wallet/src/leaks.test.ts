@@ -122,11 +122,11 @@ const getForms = (bytes: Uint8Array): readonly string[] => [
 ]
 /** As it is found in a message: bytes of any kind too. */
 const toText = (value: unknown): string =>
-  JSON.stringify(value, (_, item: unknown) => {
-    if (item instanceof ArrayBuffer) return hex.encode(new Uint8Array(item))
-    if (ArrayBuffer.isView(item))
-      return hex.encode(new Uint8Array(item.buffer, item.byteOffset, item.byteLength))
-    return typeof item === 'bigint' ? String(item) : item
+  JSON.stringify(value, (_, field: unknown) => {
+    if (field instanceof ArrayBuffer) return hex.encode(new Uint8Array(field))
+    if (ArrayBuffer.isView(field))
+      return hex.encode(new Uint8Array(field.buffer, field.byteOffset, field.byteLength))
+    return typeof field === 'bigint' ? String(field) : field
   }) ?? ''
 
 /** All that a browser has stored of it, names and values. */
@@ -201,17 +201,18 @@ async function play(steps: readonly Step[]): Promise<void> {
   let address = evm
   const answersTo = (id: string) =>
     got.filter(
-      (item) => (item as { id?: unknown }).id === id && !/VISIBILITY_REQUEST/.test(toText(item)),
+      (message) =>
+        (message as { id?: unknown }).id === id && !/VISIBILITY_REQUEST/.test(toText(message)),
     )
 
   function say({ operation, payload }: FrameRequest, isWhole: boolean): string {
     const id = randomUUID()
     const filled = JSON.stringify(payload)?.replaceAll(account, address)
-    const given = isWhole && filled !== undefined ? JSON.parse(filled) : payload
+    const sent = isWhole && filled !== undefined ? JSON.parse(filled) : payload
     last = {
       type: `${appPrefix}${operation}`,
       id,
-      ...(payload !== undefined && { payload: given }),
+      ...(payload !== undefined && { payload: sent }),
     }
     port.postMessage(last)
     asked.set(id, isWhole)
@@ -246,10 +247,10 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
 
   await signIn()
-  for (const item of steps) {
-    if (item.type === 'say') say(item.said, item.isWhole)
-    else if (item.type === 'sign-in') await signIn()
-    else if (item.type === 'wait') await delivered()
+  for (const next of steps) {
+    if (next.type === 'say') say(next.said, next.isWhole)
+    else if (next.type === 'sign-in') await signIn()
+    else if (next.type === 'wait') await delivered()
     else if (last) port.postMessage(last)
   }
   // Screens wait for a user, who does not come: the page gives them up.

@@ -168,8 +168,8 @@ async function solanaPayment(): Promise<Payment> {
   return {
     request: { method: 'solana_signAndSendTransaction', chainId: solanaId, params },
     async made() {
-      const given = await ask(solanaUrl(), 'getBalance', [toPubkey.toBase58()])
-      return [BigInt((given as { readonly value: number }).value) / 1_000_000n]
+      const balance = await ask(solanaUrl(), 'getBalance', [toPubkey.toBase58()])
+      return [BigInt((balance as { readonly value: number }).value) / 1_000_000n]
     },
   }
 }
@@ -257,7 +257,7 @@ async function play({ request, made }: Payment, schedule: FrameSchedule) {
   isHanging = false
   // An approved request continues. Wait for its end, so that the next payment is alone.
   for (let quiet = 0; quiet < 10; await turn(4)) quiet = way.pending > 0 ? 0 : quiet + 1
-  const sum = async () => (await made()).reduce((all, item) => all + item, 0n)
+  const sum = async () => (await made()).reduce((all, amount) => all + amount, 0n)
   await until(async () => (await sum()) >= BigInt(way.taken), 2_000)
   for (const frame of frames) frame.close()
   line.close()

@@ -24,10 +24,10 @@ async function start(name: string, args: readonly string[] = []) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  let said = ''
+  let output = ''
   for await (const part of child.stdout ?? []) {
-    said += String(part)
-    const ready = /^ready (.+)$/m.exec(said)?.[1]
+    output += String(part)
+    const ready = /^ready (.+)$/m.exec(output)?.[1]
     if (ready) return { child, words: ready.split(' ') }
   }
   throw new Error(`${name} did not start`)
@@ -114,7 +114,7 @@ try {
   const after = await use(address, 5_000, lost)
   print('after', after, getMemory(gateway.child))
   console.log(`the user was not answered: ${lost.length}`)
-  for (const one of new Set(lost)) console.log(`  ${one}`)
+  for (const reason of new Set(lost)) console.log(`  ${reason}`)
   if (lost.length > 0) process.exitCode = 1
 } finally {
   for (const child of children) child.kill()

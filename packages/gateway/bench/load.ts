@@ -24,18 +24,18 @@ interface Server {
   readonly address: string
 }
 
-async function start(what: string): Promise<Server> {
-  const file = fileURLToPath(new URL(`./${what}.ts`, import.meta.url))
+async function start(name: string): Promise<Server> {
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   for await (const part of child.stdout ?? []) {
-    said += String(part)
-    const address = /^ready (.+)$/m.exec(said)?.[1]
+    output += String(part)
+    const address = /^ready (.+)$/m.exec(output)?.[1]
     if (address) return { child, address }
   }
-  throw new Error(`${what} did not start`)
+  throw new Error(`${name} did not start`)
 }
 
 /** Megabytes that the process holds, as the kernel counts them; 0 where there is no such count. */

@@ -38,7 +38,7 @@ it('[B10] drops pending events at the first failed write when it closes', async 
   const transaction = vi.fn(() => Promise.reject(failure))
   const db = { transaction } as unknown as Db
   const store = createEventStore(db, { onStored: () => {} })
-  const one = () => [
+  const oneEvent = () => [
     {
       projectId: 'shop',
       eventId: '7b5c2d8e-1c7e-4b62-9d2e-9a4dc44a1234',
@@ -54,7 +54,7 @@ it('[B10] drops pending events at the first failed write when it closes', async 
     },
   ]
   const waiting = Array.from({ length: 1_200 }, () =>
-    store.keep(one()).then(
+    store.keep(oneEvent()).then(
       () => 'kept',
       () => 'lost',
     ),

@@ -111,18 +111,18 @@ describe.each(storeKinds)('on $name', (kind) => {
         expect(response.headers.get('content-type')).toMatch(/^image\//)
       }
       const linked = (key: 'desktop_link' | 'webapp_link') =>
-        data.filter((item) => typeof item[key] === 'string').length
+        data.filter((wallet) => typeof wallet[key] === 'string').length
       expect(linked('desktop_link')).toBeGreaterThan(5)
       expect(linked('webapp_link')).toBeGreaterThan(10)
-      const drawn = data.filter((item) => !item.image_is_generated)
+      const drawn = data.filter((wallet) => !wallet.image_is_generated)
       expect(drawn.map(({ slug }) => slug)).toContain('metamask')
       expect(drawn.length).toBeLessThan(data.length)
     })
 
     it('[DIR-01] accepts our ids, explorer ids and slugs in include and exclude', async () => {
-      const [one] = (await wallets('search=rainbow&entries=1')).data
-      const explorer = (one as unknown as { explorer_id: string }).explorer_id
-      for (const id of [one?.id, explorer, 'rainbow']) {
+      const [wallet] = (await wallets('search=rainbow&entries=1')).data
+      const explorer = (wallet as unknown as { explorer_id: string }).explorer_id
+      for (const id of [wallet?.id, explorer, 'rainbow']) {
         expect(await slugs(`include=${id}`)).toEqual(['rainbow'])
         expect(await slugs(`exclude=${id}&entries=100`)).not.toContain('rainbow')
       }
@@ -159,8 +159,8 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await wallets('badge_type=certified')).count).toBe(0)
       const put = { method: 'PUT', body: '{"badge":"certified"}', headers: asOperator }
       expect((await ask(gateway, '/v1/operator/wallets/rainbow', put)).status).toBe(200)
-      const [one, ...others] = (await wallets('badge_type=certified')).data
-      expect([one?.slug, one?.badge_type, others]).toEqual(['rainbow', 'certified', []])
+      const [first, ...others] = (await wallets('badge_type=certified')).data
+      expect([first?.slug, first?.badge_type, others]).toEqual(['rainbow', 'certified', []])
       const reset = { method: 'DELETE', headers: asOperator }
       expect((await ask(gateway, '/v1/operator/wallets/rainbow', reset)).status).toBe(204)
       expect((await wallets('badge_type=certified')).count).toBe(0)
@@ -335,10 +335,10 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('returns the same image for each id of a wallet', async () => {
-      const [one] = (await wallets('search=metamask&entries=1')).data
-      const explorer = (one as unknown as { explorer_id: string }).explorer_id
+      const [wallet] = (await wallets('search=metamask&entries=1')).data
+      const explorer = (wallet as unknown as { explorer_id: string }).explorer_id
       const tags = await Promise.all(
-        ['metamask', one?.id, explorer].map(async (id) =>
+        ['metamask', wallet?.id, explorer].map(async (id) =>
           (await ask(gateway, `/getWalletImage/${id}`)).headers.get('etag'),
         ),
       )
@@ -489,9 +489,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('stores a repeated event once, and the same id of another project as another event', async () => {
-      const one = getEvent('MODAL_OPEN')
-      await Promise.all([send(one), send(one), send([one, one])])
-      await send(one, { project: 'bank', origin: bank })
+      const modalOpen = getEvent('MODAL_OPEN')
+      await Promise.all([send(modalOpen), send(modalOpen), send([modalOpen, modalOpen])])
+      await send(modalOpen, { project: 'bank', origin: bank })
       expect((await rows()).map(({ projectId }) => projectId).sort()).toEqual(['bank', 'shop'])
     })
 

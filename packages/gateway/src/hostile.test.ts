@@ -348,7 +348,7 @@ describe('POST /v1', () => {
   })
 
   it('[B7] [B10] answers with JSON-RPC for any body', async () => {
-    const one = fc.record(
+    const randomCall = fc.record(
       {
         jsonrpc: fc.constantFrom('2.0', '1.0', 2),
         id: fc.oneof(fc.integer(), fc.string(), fc.jsonValue()),
@@ -359,7 +359,7 @@ describe('POST /v1', () => {
     )
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof(fc.jsonValue(), one, fc.array(one, { minLength: 1, maxLength: 4 })),
+        fc.oneof(fc.jsonValue(), randomCall, fc.array(randomCall, { minLength: 1, maxLength: 4 })),
         async (value) => {
           const response = await post(JSON.stringify(value))
           expect([200, 400]).toContain(response.status)
@@ -454,11 +454,11 @@ describe('stopping under load', () => {
     let isOver = false
     const senders = Array.from({ length: 6 }, async () => {
       while (!isOver) {
-        const one = getEvent('MODAL_OPEN')
+        const modalOpen = getEvent('MODAL_OPEN')
         try {
-          const body = JSON.stringify(one)
+          const body = JSON.stringify(modalOpen)
           const response = await fetch(`${mine.address}/e?projectId=shop`, { method: 'POST', body })
-          if (response.status === 202) kept.push(one.eventId)
+          if (response.status === 202) kept.push(modalOpen.eventId)
         } catch {
           return
         }

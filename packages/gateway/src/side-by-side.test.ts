@@ -175,11 +175,14 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     }
     // Hashes are made with the first: the same user is another once the new one stands first.
     const hashes: (string | null)[] = []
-    for (const item of steps) {
+    for (const release of steps) {
       const parts = opened.at(-1)
       if (!parts) break
       await emptied(parts.database)
-      await ask(item, '/e?projectId=bank', { origin: bank, body: JSON.stringify(getEvent('X_Y')) })
+      await ask(release, '/e?projectId=bank', {
+        origin: bank,
+        body: JSON.stringify(getEvent('X_Y')),
+      })
       const [row] = await parts.database.db.select().from(event)
       hashes.push(row?.addressHash ?? null)
     }

@@ -24,9 +24,9 @@ export interface RetentionDeps {
 /** Deletes now and every hour. Answers what stops it. */
 export function startRetention(deps: RetentionDeps): CloseStep[] {
   const { config, db, auth, names, events, log } = deps
-  const keep = (days: number, what: string, forgetBefore: (time: Date) => Promise<number>) =>
+  const keep = (days: number, label: string, forgetBefore: (time: Date) => Promise<number>) =>
     startRetentionJob({ forgetBefore }, days, (error) =>
-      log.warn({ what, ...errorFacts(error) }, 'failed to delete what is over'),
+      log.warn({ what: label, ...errorFacts(error) }, 'failed to delete what is over'),
     )
   return [
     keep(config.analytics.retentionDays, 'events', events.forgetBefore),

@@ -42,7 +42,7 @@ function Wallet(): JSX.Element {
   const { switchNetwork, switching } = useSwitchNetwork()
   const modal = useModal()
   useKitEvents(({ type }) => void type)
-  const told: ReactNode[] = [
+  const texts: ReactNode[] = [
     address,
     status,
     balance.status,
@@ -66,7 +66,7 @@ function Wallet(): JSX.Element {
   ]
   return (
     <>
-      {told}
+      {texts}
       {acts.length}
     </>
   )

@@ -102,11 +102,11 @@ describe('the dialog', () => {
 describe('one kit with several providers', () => {
   it('renders one dialog, and hands it to the next provider on unmount', async () => {
     const { kit } = testKit()
-    const one = render(<ScopeProvider kit={kit} />)
+    const first = render(<ScopeProvider kit={kit} />)
     render(<ScopeProvider kit={kit} />)
     kit.modal.open()
     await waitFor(() => expect(document.querySelectorAll('dialog')).toHaveLength(1))
-    one.unmount()
+    first.unmount()
     await waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
     expect(kit.modal.$state.get().status).toBe('open')
     cleanup()

@@ -44,14 +44,14 @@ function useLocale(locale: string | Messages) {
       isCurrent = false
     }
   }, [locale])
-  let here: { readonly messages: Messages | undefined } | undefined
-  if (typeof locale !== 'string') here = { messages: locale }
-  else if (locale === 'en') here = { messages: undefined }
-  else here = loaded?.name === locale ? loaded : shown.current
+  let current: { readonly messages: Messages | undefined } | undefined
+  if (typeof locale !== 'string') current = { messages: locale }
+  else if (locale === 'en') current = { messages: undefined }
+  else current = loaded?.name === locale ? loaded : shown.current
   useEffect(() => {
-    shown.current = here
+    shown.current = current
   })
-  return { messages: here?.messages, isTranslating: !here }
+  return { messages: current?.messages, isTranslating: !current }
 }
 
 /**

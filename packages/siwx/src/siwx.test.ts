@@ -579,10 +579,10 @@ it.each([
 })
 
 it('keeps two kits on one page apart', async () => {
-  const [one, other] = [open(), open()]
-  await one.connect()
-  await one.is('ready')
-  await one.feature.sign()
+  const [first, other] = [open(), open()]
+  await first.connect()
+  await first.is('ready')
+  await first.feature.sign()
   expect(other.feature.$state.get()).toEqual({ status: 'idle' })
   await other.connect()
   await other.is('ready')

@@ -37,8 +37,8 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
         throw new KitError('option-invalid', 'siwx: needs server, sessionProvider or gatewayUrl')
       const $state = atom<SignInState>({ status: 'idle' })
       // Who makes them says so once they are made.
-      let told = sessionProvider as Partial<SiwxSessionProvider> | undefined
-      const isRequired = () => (told?.getRequired?.() ?? options.required) !== false
+      let provider = sessionProvider as Partial<SiwxSessionProvider> | undefined
+      const isRequired = () => (provider?.getRequired?.() ?? options.required) !== false
       const view = {
         requiresAccount: true,
         shouldOpenAfterConnect: () => $state.get().status !== 'signed-in',
@@ -70,7 +70,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
               code.createSignIn(
                 { context: context, options, kit, lifetime, $state, isRequired },
                 (made) => {
-                  told = made
+                  provider = made
                 },
               ),
             ),

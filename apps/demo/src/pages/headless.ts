@@ -37,11 +37,11 @@ root?.append(page)
 kit.wallets.$wallets.subscribe((wallets) => {
   list.replaceChildren(
     ...wallets.map(({ id, name }) => {
-      const item = make('li')
+      const row = make('li')
       const button = make('button', `Connect ${name}`)
       button.onclick = () => void kit.connection.connect(id)
-      item.append(button)
-      return item
+      row.append(button)
+      return row
     }),
   )
 })

@@ -18,13 +18,13 @@ const codes: Codes = { 4002: 4200, 7: 4100, 16: 4100 }
 const remembered = new WeakMap<object, readonly RawAccount[]>()
 
 function readTold(answer: unknown): readonly RawAccount[] {
-  const told = safeGet(answer, ['addresses'])
-  return (Array.isArray(told) ? (told as unknown[]) : [])
-    .filter((item) => safeGet(item, ['symbol']) === 'BTC')
-    .map((item) => ({
-      address: safeGet(item, ['address']),
-      publicKey: safeGet(item, ['publicKey']),
-      path: safeGet(item, ['derivationPath']),
+  const addresses = safeGet(answer, ['addresses'])
+  return (Array.isArray(addresses) ? (addresses as unknown[]) : [])
+    .filter((entry) => safeGet(entry, ['symbol']) === 'BTC')
+    .map((entry) => ({
+      address: safeGet(entry, ['address']),
+      publicKey: safeGet(entry, ['publicKey']),
+      path: safeGet(entry, ['derivationPath']),
     }))
 }
 

@@ -22,17 +22,17 @@ const capitalised = (name: string) => name.slice(0, 1).toUpperCase() + name.slic
 const networkName = (id: CaipNetworkId) => capitalised(getName(id))
 
 function readTold(answer: unknown): RawAccounts {
-  const told = safeGet(answer, ['addresses']) ?? answer
+  const addresses = safeGet(answer, ['addresses']) ?? answer
   const label = safeGet(answer, ['network', 'bitcoin', 'name'])
   const name = chainNamed(label)
   if (label !== undefined && !name) {
     throw new KitError('network-not-found', 'The wallet is on a network that is not Bitcoin’s.')
   }
-  const accounts = (Array.isArray(told) ? (told as unknown[]) : [])
-    .map((item) => ({
-      address: safeGet(item, ['address']),
-      publicKey: safeGet(item, ['publicKey']),
-      purpose: safeGet(item, ['purpose']),
+  const accounts = (Array.isArray(addresses) ? (addresses as unknown[]) : [])
+    .map((entry) => ({
+      address: safeGet(entry, ['address']),
+      publicKey: safeGet(entry, ['publicKey']),
+      purpose: safeGet(entry, ['purpose']),
     }))
     // Wallets of several chains share addresses of those, too.
     .filter(({ purpose }) => purpose === undefined || purposes.some((wanted) => wanted === purpose))

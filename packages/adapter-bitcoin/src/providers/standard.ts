@@ -80,11 +80,14 @@ export function standardDoor(provider: unknown): BitcoinProvider {
       const chains = [getChain(networkId), ...accounts.flatMap((account) => account.chains)]
       const chain = chains.find((name) => accounts.some((account) => account.chains.includes(name)))
       const name = chainNamed(chain)
-      const here = accounts.filter(
+      const onNetwork = accounts.filter(
         (account) => chain === undefined || account.chains.includes(chain),
       )
       return {
-        accounts: here.map(({ address, publicKey }) => ({ address, publicKey: toHex(publicKey) })),
+        accounts: onNetwork.map(({ address, publicKey }) => ({
+          address,
+          publicKey: toHex(publicKey),
+        })),
         ...(name && { network: chainIds[name] }),
       }
     },

@@ -68,10 +68,10 @@ export function unisatDoor(provider: unknown): BitcoinProvider {
 
   return {
     async read({ silent, signal }) {
-      const told = await call(silent ? 'getAccounts' : 'requestAccounts', [], signal)
-      if (!Array.isArray(told) || told.length === 0) return undefined
+      const addresses = await call(silent ? 'getAccounts' : 'requestAccounts', [], signal)
+      if (!Array.isArray(addresses) || addresses.length === 0) return undefined
       const [publicKey, on] = await Promise.all([call('getPublicKey', [], signal), network(signal)])
-      const [first, ...rest] = told as unknown[]
+      const [first, ...rest] = addresses as unknown[]
       return {
         accounts: [{ address: first, publicKey }, ...rest.map((address) => ({ address }))],
         ...(on && { network: on }),

@@ -16,13 +16,16 @@ export const calldata = (selector: string, ...words: readonly string[]): `0x${st
 
 const bytesPattern = /^0x(?:[\da-f]{2})*$/i
 
-export function unreadable(what: string): KitError {
-  return new KitError('wallet-response-invalid', `The node returned an invalid response (${what}).`)
+export function unreadable(field: string): KitError {
+  return new KitError(
+    'wallet-response-invalid',
+    `The node returned an invalid response (${field}).`,
+  )
 }
 
 /** The digits of what a call returned, without `0x`. */
-export function returned(answer: unknown, what: string): string {
-  if (typeof answer !== 'string' || !bytesPattern.test(answer)) throw unreadable(what)
+export function returned(answer: unknown, field: string): string {
+  if (typeof answer !== 'string' || !bytesPattern.test(answer)) throw unreadable(field)
   return answer.slice(2)
 }
 

@@ -46,12 +46,12 @@ function dataIn(thrown: unknown): unknown {
 
 /** By the token's own contract, or by the contract that is to get the chain's own currency. */
 function refused(by: 'token-rejected' | 'program-rejected', cause?: unknown, data = dataIn(cause)) {
-  const said = sanitizeText(revertReason(data) ?? '')
-  const message = said
-    ? `The contract would refuse this transfer: ${said}`
+  const reason = sanitizeText(revertReason(data) ?? '')
+  const message = reason
+    ? `The contract would refuse this transfer: ${reason}`
     : 'The contract would refuse this transfer.'
   return new KitError('execution-reverted', message, {
-    details: transferFailureDetails(by, said),
+    details: transferFailureDetails(by, reason),
     cause,
   })
 }

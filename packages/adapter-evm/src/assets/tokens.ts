@@ -38,9 +38,9 @@ function getDecimals(digits: string | undefined): number | undefined {
 /** Those of the adapter's own list and the host's, each contract once; the host's words count. */
 function allOf(network: Network, listed: readonly TokenListEntry[]): readonly TokenMetadata[] {
   const own = listedTokens[network.caipNetworkId] ?? []
-  const told = listed.filter(({ networkId }) => networkId === network.caipNetworkId)
+  const ofNetwork = listed.filter(({ networkId }) => networkId === network.caipNetworkId)
   const all = new Map<string, TokenMetadata & { address: string }>()
-  for (const token of [...own, ...told])
+  for (const token of [...own, ...ofNetwork])
     all.set(token.address.toLowerCase(), { ...token, address: parseAddress(token.address) })
   return [...all.values()]
 }
@@ -91,11 +91,11 @@ export async function parseToken(
   const known = getDecimals(decimals)
   if (known === undefined)
     throw new KitError('address-invalid', 'Token not found on this network. Check the address.')
-  const said = sanitizeText(toText(symbol ?? '')) || checksum(contract.slice(2)).slice(0, 8)
+  const shownSymbol = sanitizeText(toText(symbol ?? '')) || checksum(contract.slice(2)).slice(0, 8)
   return {
     address: contract,
-    symbol: said,
-    name: sanitizeText(toText(name ?? '')) || said,
+    symbol: shownSymbol,
+    name: sanitizeText(toText(name ?? '')) || shownSymbol,
     decimals: known,
   }
 }

@@ -29,8 +29,8 @@ const ofChain = (answer: unknown, chainId: string): unknown =>
 
 function offersAssets(capabilities: unknown, chainId: string): boolean {
   const offered = [chainId, '0x0'].map((id) => ofChain(capabilities, id))
-  return offered.some((item) => {
-    const discovery = isFields(item) ? item.assetDiscovery : undefined
+  return offered.some((capability) => {
+    const discovery = isFields(capability) ? capability.assetDiscovery : undefined
     return isFields(discovery) && discovery.supported === true
   })
 }

@@ -6,10 +6,10 @@ import type { Address } from 'viem'
 
 /** Emitter of a connector's events. wagmi creates it. */
 export interface ConnectorEmitter {
-  emit(event: 'connect', told: { accounts: readonly Address[]; chainId: number }): void
+  emit(event: 'connect', data: { accounts: readonly Address[]; chainId: number }): void
   emit(
     event: 'change',
-    told: { accounts?: readonly Address[] | undefined; chainId?: number | undefined },
+    data: { accounts?: readonly Address[] | undefined; chainId?: number | undefined },
   ): void
   emit(event: 'disconnect'): void
 }

@@ -29,11 +29,11 @@ const money = async () => {
 
 describe('[SND-09] tokens of a plain node', () => {
   it('include both programs, with listed names and without collectibles', async () => {
-    const held = { owner, decimals: 6, amount: 5_000_000n }
-    const first = await chain.createToken({ ...held, program: 'token' })
-    const second = await chain.createToken({ ...held, program: 'token-2022', decimals: 9 })
+    const holding = { owner, decimals: 6, amount: 5_000_000n }
+    const first = await chain.createToken({ ...holding, program: 'token' })
+    const second = await chain.createToken({ ...holding, program: 'token-2022', decimals: 9 })
     const collectible = await chain.createToken({
-      ...held,
+      ...holding,
       program: 'token',
       decimals: 0,
       amount: 1n,
@@ -79,8 +79,8 @@ describe('the preview of a transfer', () => {
 
   it('costs a signature, and rent if the recipient has no account for it', async () => {
     expect(await preview({})).toEqual({ fee: 5_000n, warnings: [] })
-    const held = { owner, decimals: 6, amount: 5_000_000n, program: 'token' as const }
-    const { mint } = await chain.createToken(held)
+    const holding = { owner, decimals: 6, amount: 5_000_000n, program: 'token' as const }
+    const { mint } = await chain.createToken(holding)
     const told = await preview({ token: { address: mint, decimals: 6 } })
     expect(told).toMatchObject({
       amountReceived: 1_000_000n,
@@ -108,9 +108,9 @@ describe('the preview of a transfer', () => {
   })
 
   it('names the reason why a transfer can’t succeed', async () => {
-    const held = { owner, decimals: 6, amount: 5_000_000n, program: 'token' as const }
-    const { mint, account } = await chain.createToken(held)
-    const other = await chain.createToken(held)
+    const holding = { owner, decimals: 6, amount: 5_000_000n, program: 'token' as const }
+    const { mint, account } = await chain.createToken(holding)
+    const other = await chain.createToken(holding)
     const unused = associatedAccount(stranger, mint, tokenProgram)
     const why = async (transfer: object) => (await preview(transfer)).error?.details.transferFailure
     expect(await why({ to: tokenProgram })).toBe('recipient-program')

@@ -46,17 +46,16 @@ export function readPaymentLink(text: string): ParsedPaymentUri | undefined {
     throw invalid('SOL has nine decimals: this payment link asks for more.')
   const references = query
     .getAll('reference')
-    .map((item) => addressOf(item, 'A reference in this payment link is no address.'))
-  const told = { amount, label: of('label'), message: of('message'), memo: of('memo') }
+    .map((reference) => addressOf(reference, 'A reference in this payment link is no address.'))
+  const fields = { amount, label: of('label'), message: of('message'), memo: of('memo') }
   return {
     to: addressOf(path, 'This payment link has no address to pay to.'),
     ...(mint !== undefined && {
       token: addressOf(mint, 'The token in this payment link is no address.'),
     }),
     ...(references.length > 0 && { references }),
-    ...(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as Pick<
-      ParsedPaymentUri,
-      'amount' | 'label' | 'message' | 'memo'
-    >),
+    ...(Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value !== undefined),
+    ) as Pick<ParsedPaymentUri, 'amount' | 'label' | 'message' | 'memo'>),
   }
 }

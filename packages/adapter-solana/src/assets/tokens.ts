@@ -38,8 +38,8 @@ async function amounts(node: NodeClient, owner: string, signal: AbortSignal) {
   )
   const balances = new Map<string, bigint>()
   for (const answer of answers) {
-    for (const item of parseList(parseValue(answer, 'tokens'), 'tokens')) {
-      const account = parseAccount(parseField(item, 'account', 'tokens'))
+    for (const entry of parseList(parseValue(answer, 'tokens'), 'tokens')) {
+      const account = parseAccount(parseField(entry, 'account', 'tokens'))
       const token = account && parseTokenAccount(account)
       if (token && token.amount > 0n)
         balances.set(token.mint, (balances.get(token.mint) ?? 0n) + token.amount)

@@ -145,9 +145,11 @@ describe('signing', () => {
     const prompts = page.wallet.promptCount
     const signed = await signer.modifyAndSignTransactions(asked)
     expect(page.wallet.promptCount).toBe(prompts + 1)
-    expect(signed.map((item) => item.messageBytes)).toEqual(asked.map((item) => item.messageBytes))
-    expect(signed.map((item) => item.lifetimeConstraint)).toEqual(
-      asked.map((item) => item.lifetimeConstraint),
+    expect(signed.map((entry) => entry.messageBytes)).toEqual(
+      asked.map((entry) => entry.messageBytes),
+    )
+    expect(signed.map((entry) => entry.lifetimeConstraint)).toEqual(
+      asked.map((entry) => entry.lifetimeConstraint),
     )
     expect(await signer.modifyAndSignTransactions([])).toEqual([])
   })
@@ -189,7 +191,7 @@ describe('signing', () => {
       createTransactionMessage({ version: 1 }),
       (emptyTransactionMessage) =>
         setTransactionMessageFeePayerSigner(signer, emptyTransactionMessage),
-      (item) => setTransactionMessageLifetimeUsingBlockhash(value, item),
+      (built) => setTransactionMessageLifetimeUsingBlockhash(value, built),
     )
     const prompts = page.wallet.promptCount
     const signed = signTransactionMessageWithSigners(made)

@@ -285,14 +285,14 @@ describe('a user who declines', () => {
 
 describe('a connection that changes', () => {
   /** Everything that a wallet can be asked, none of which shows a prompt. */
-  async function expectRefused(held: Web3jsWallet, why: string) {
+  async function expectRefused(opened: Web3jsWallet, why: string) {
     const prompts = page.wallet.promptCount
     const transaction = await versioned(newAddress())
     for (const ask of [
-      () => held.signTransaction(transaction),
-      () => held.signAllTransactions([transaction]),
-      () => held.signMessage(new Uint8Array([1])),
-      () => held.sendTransaction(transaction, page.connection),
+      () => opened.signTransaction(transaction),
+      () => opened.signAllTransactions([transaction]),
+      () => opened.signMessage(new Uint8Array([1])),
+      () => opened.sendTransaction(transaction, page.connection),
     ])
       await expect(ask()).rejects.toMatchObject(code(why))
     expect(page.wallet.promptCount).toBe(prompts)

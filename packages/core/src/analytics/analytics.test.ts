@@ -148,17 +148,17 @@ describe('analytics', () => {
   it('sends the events of two kits each to its own gateway', async () => {
     const other = await startGateway()
     const feature = analytics()
-    const [one, two] = [
+    const [first, second] = [
       await opened(gateway, { kit: { analytics: feature } }),
       await opened(other, { kit: { analytics: feature, projectId: 'other' } }),
     ]
-    one.kit.modal.close()
-    one.passTime()
-    two.passTime()
+    first.kit.modal.close()
+    first.passTime()
+    second.passTime()
     await expect.poll(gateway.names).toEqual(['MODAL_OPEN', 'VIEW', 'MODAL_CLOSE'])
     await expect.poll(other.names).toEqual(['MODAL_OPEN', 'VIEW'])
     expect(other.asked.every(({ query }) => query.projectId === 'other')).toBe(true)
-    two.kit.stop()
+    second.kit.stop()
     await other.close()
   })
 

@@ -46,11 +46,11 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 export function analytics(options: AnalyticsOptions = {}): Feature<'analytics'> {
   if (process.env.NODE_ENV !== 'production') {
     assertKnownOptions(options, ['address'], 'analytics: ')
-    const told = options.address
-    if (told !== undefined && typeof told !== 'boolean')
+    const sendsAddress = options.address
+    if (sendsAddress !== undefined && typeof sendsAddress !== 'boolean')
       throw new KitError(
         'option-invalid',
-        `analytics: address: Expected boolean, received ${typeof told}`,
+        `analytics: address: Expected boolean, received ${typeof sendsAddress}`,
       )
   }
   return {

@@ -31,12 +31,12 @@ export const isPersonal = (text: string): boolean =>
 
 /** `isNetwork` knows the ids that the host lists: some look like keys. */
 export function redactEvent(details: object, isNetwork: (text: string) => boolean): Sayable {
-  const said = Object.entries(details).filter(([name, value]) => {
+  const entries = Object.entries(details).filter(([name, value]) => {
     if (!/^[a-z]\w{0,31}$/i.test(name) || telling.test(name)) return false
     if (typeof value === 'string') return isNetwork(value) || !isPersonal(value)
     return typeof value === 'boolean' || Number.isFinite(value)
   })
-  return Object.fromEntries(said.slice(0, max))
+  return Object.fromEntries(entries.slice(0, max))
 }
 
 /** `URL.canParse` is younger than the browsers people have. */

@@ -84,16 +84,16 @@ async function isWanted(
   signal: AbortSignal,
 ): Promise<boolean | 'refused'> {
   const url = gatewayUrl(gateway, '/getAnalyticsConfig')
-  const timeoutMsimits = { signal, until: readDeadline(env) }
+  const limits = { signal, until: readDeadline(env) }
   let isRefused = false
   /** Elsewhere a 403 may pass. Here it is about the project, and will be so the next time. */
   const ask = () =>
-    tryOnce(env, url, {}, timeoutMsimits).catch((failure) => {
+    tryOnce(env, url, {}, limits).catch((failure) => {
       if (!isHttpFailure(failure) || failure.error.details.status !== 403) throw failure
       isRefused = true
       return ''
     })
-  const text = await withRetries(env, ask, false, timeoutMsimits)
+  const text = await withRetries(env, ask, false, limits)
   if (isRefused) return 'refused'
   return analyticsConfig.parse(JSON.parse(text)).isAnalyticsEnabled
 }

@@ -205,7 +205,7 @@ export interface ChainRuntime {
    * Listens to a wallet that this site was connected to and that shares no account now: `heard` is called when it begins
    * to (it was unlocked). Asks it nothing, and leaves nothing behind. Left out where such wallets say nothing.
    */
-  onUnlock?(connector: Connector, heard: () => void): () => void
+  onUnlock?(connector: Connector, listener: () => void): () => void
   /** The canonical form of an address; throws `address-invalid`, and with `networkId` also for one of another network. */
   parseAddress(text: string, networkId?: CaipNetworkId): string
   /** The native balance, in base units. */

@@ -34,10 +34,10 @@ function checkTyped(path: string, type: string, value: unknown, types: Fields): 
     checkInteger(path, integer, value)
     return
   }
-  const item = arrayType.exec(type)?.[1]
-  if (item !== undefined) {
+  const itemType = arrayType.exec(type)?.[1]
+  if (itemType !== undefined) {
     if (!Array.isArray(value)) throw paramsError(path, 'array', value)
-    for (const [at, entry] of value.entries()) checkTyped(`${path}[${at}]`, item, entry, types)
+    for (const [at, entry] of value.entries()) checkTyped(`${path}[${at}]`, itemType, entry, types)
     return
   }
   const fields = Object.hasOwn(types, type) ? types[type] : undefined

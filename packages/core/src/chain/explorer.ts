@@ -8,7 +8,7 @@ const paths = { address: 'address', transaction: 'tx' } as const
  * explorer's URL, such as `?cluster=devnet`.
  *
  * @param network - Network with `blockExplorers`.
- * @param what - Kind of page: `address` or `transaction`.
+ * @param kind - Kind of page: `address` or `transaction`.
  * @param id - Address or transaction id (hash).
  * @returns An https URL. Undefined if the network has no explorer, or none on https.
  * @example
@@ -20,13 +20,13 @@ const paths = { address: 'address', transaction: 'tx' } as const
  */
 export function explorerHref(
   { blockExplorers }: NetworkInput,
-  what: keyof typeof paths,
+  kind: keyof typeof paths,
   id: string,
 ): string | undefined {
   try {
     const url = new URL(blockExplorers?.default.url ?? '')
     if (url.protocol !== 'https:') return undefined
-    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${paths[what]}/${encodeURIComponent(id)}`
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${paths[kind]}/${encodeURIComponent(id)}`
     return url.href
   } catch {
     return undefined

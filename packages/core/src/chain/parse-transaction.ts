@@ -23,7 +23,7 @@ const uint =
   }
 const text: Rule = (value) => (typeof value === 'string' ? undefined : 'string')
 const texts: Rule = (value) =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string')
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string')
     ? undefined
     : 'array of strings'
 const flag: Rule = (value) => (typeof value === 'boolean' ? undefined : 'boolean')

@@ -30,12 +30,12 @@ const pictures: Readonly<Record<ImageKind, string>> = {
 /** Puts it into `$directory` for as long as the kit goes on. */
 export function openDirectory(
   context: FeatureContext,
-  told: DirectoryOptions,
+  directoryOptions: DirectoryOptions,
   kit: InternalKit,
   lifetime: Lifetime,
   $directory: WritableAtom<Directory | undefined>,
 ): Directory {
-  const { include, exclude = [], featured = [] } = told
+  const { include, exclude = [], featured = [] } = directoryOptions
   const { env, alert, options } = context
   // Not opened without one.
   const { gatewayUrl: origin = '', projectId, clientId } = options

@@ -25,8 +25,8 @@ export function createRecentlyPaired({
   lifetime,
   find,
 }: RecentlyPairedDeps) {
-  const kept = createStorageItem('paired-wallets', readIds)
-  const ids = () => kept.get() ?? []
+  const storageItem = createStorageItem('paired-wallets', readIds)
+  const ids = () => storageItem.get() ?? []
   const stop = kit.walletConnect?.$pairing.listen(({ status }) => {
     const route = kit.modal.$state.get().stack.at(-1)
     if (status !== 'approved' || route?.view !== 'ConnectingWalletConnect') return
@@ -34,7 +34,7 @@ export function createRecentlyPaired({
     const wallet = route.walletId === undefined ? undefined : find(route.walletId)
     if (!wallet) return
     const others = ids().filter((id) => id !== wallet.id)
-    kept.set([wallet.id, ...others].slice(0, recentWalletLimit))
+    storageItem.set([wallet.id, ...others].slice(0, recentWalletLimit))
   })
   if (stop) lifetime.onDispose(stop)
   return { ids }

@@ -53,8 +53,8 @@ const bidi = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g
 /** Throws where the answer is no page of wallets. `pictureOf` tells where a wallet's picture is. */
 export function readWalletPage(value: unknown, pictureOf: (id: string) => string): WalletPage {
   const { data, count } = z.parse(answer, value)
-  const wallets = data.flatMap((item) => {
-    const read = z.safeParse(entry, item)
+  const wallets = data.flatMap((row) => {
+    const read = z.safeParse(entry, row)
     const wallet = read.success ? toWallet(read.data, pictureOf) : undefined
     return wallet?.name ? [wallet] : []
   })

@@ -38,14 +38,14 @@ export interface SuggestionDeps {
 export const remainingSlots = (found: readonly Wallet[]): number =>
   Math.max(0, fewRows - found.filter((wallet) => isHere(wallet) && !isUnnamed(wallet)).length)
 
-export function suggestions({ found, namespace, ...told }: SuggestionDeps) {
+export function suggestions({ found, namespace, ...sources }: SuggestionDeps) {
   const isNew = (directoryWallet: DirectoryWallet) =>
     serves(directoryWallet, namespace) && !found.some((wallet) => isSame(directoryWallet, wallet))
-  const recent = told.paired.filter(isNew).map((wallet) => ({ ...wallet, isRecent: true }))
+  const recent = sources.paired.filter(isNew).map((wallet) => ({ ...wallet, isRecent: true }))
   const isOther = (wallet: DirectoryWallet) =>
     isNew(wallet) && !recent.some(({ id }) => id === wallet.id)
-  const featured = told.featured.filter(isOther)
+  const featured = sources.featured.filter(isOther)
   const room = Math.max(0, remainingSlots(found) - recent.length)
-  const recommended = told.isChosen ? [] : told.recommended.filter(isOther).slice(0, room)
+  const recommended = sources.isChosen ? [] : sources.recommended.filter(isOther).slice(0, room)
   return { recent, featured, recommended }
 }

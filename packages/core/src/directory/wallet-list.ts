@@ -22,8 +22,8 @@ export function createWalletList({ ask, suggested, include, exclude }: WalletLis
 
   async function fetchNext() {
     const before = $list.get()
-    const { error: _, ...kept } = before
-    $list.set({ ...kept, status: 'loading' })
+    const { error: _, ...rest } = before
+    $list.set({ ...rest, status: 'loading' })
     try {
       const { featured, recommended } = await suggested()
       const first = [...featured, ...recommended]

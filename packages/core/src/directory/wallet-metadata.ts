@@ -44,22 +44,22 @@ export function createIdentities({ ask, kit, lifetime }: IdentitiesDeps) {
     const { rdns, name } = connector
     const wallet = rdns === undefined ? byName.get(name) : byDomain.get(rdns)
     if (!wallet || connector.explorerId === wallet.id) return undefined
-    const told = { ...connector, explorerId: wallet.id }
-    if (rdns === undefined) return Object.freeze(told)
+    const described = { ...connector, explorerId: wallet.id }
+    if (rdns === undefined) return Object.freeze(described)
     const { name: listedName, imageUrl } = wallet
-    return Object.freeze({ ...told, name: listedName, ...(imageUrl && { imageUrl }) })
+    return Object.freeze({ ...described, name: listedName, ...(imageUrl && { imageUrl }) })
   }
 
   function apply() {
     const known = $connectors.get()
-    const told = known.flatMap((connector) => {
+    const described = known.flatMap((connector) => {
       if (!isInPage(connector)) return connector
       const isHidden = connector.rdns !== undefined && hidden.has(connector.rdns)
       return isHidden ? [] : (identified(connector) ?? connector)
     })
     const isNew =
-      told.length < known.length || told.some((connector, at) => connector !== known[at])
-    if (isNew) $connectors.set(told)
+      described.length < known.length || described.some((connector, at) => connector !== known[at])
+    if (isNew) $connectors.set(described)
   }
 
   /**

@@ -103,7 +103,7 @@ export function startEffects(deps: EffectsDeps) {
         // Who left one namespace goes on in another one, where a wallet is connected.
         const hasLeft = !isConnected && was?.isConnected && was.namespace === namespace
         const other = namespaces.find(
-          (item) => connection.forNamespace(item).get().status === 'connected',
+          (candidate) => connection.forNamespace(candidate).get().status === 'connected',
         )
         if (hasLeft && other) return network.activate(other)
         if (

@@ -108,7 +108,8 @@ export function startWalletEffects(deps: WalletEffectsDeps) {
       // Asked for here and answered: the page goes on, unless the wallet's network needs a word, or another wallet is waited
       // for in the view that is shown.
       if (openIfUnsupported(namespace) || isWaitedFor(shown())) return
-      const [next] = [...modal.views].find(([, told]) => told.shouldOpenAfterConnect?.()) ?? []
+      const [next] =
+        [...modal.views].find(([, definition]) => definition.shouldOpenAfterConnect?.()) ?? []
       if (next) modal.open({ view: next } as Route)
       else if (isOpen()) modal.end()
     },

@@ -36,7 +36,7 @@ export function nearestName(mistyped: string, names: readonly string[]): string 
  * Asserts that an object has only known option names. The error suggests the closest known name. For
  * development builds.
  *
- * @param told - Options that the site passed.
+ * @param options - Options that the site passed.
  * @param known - Known option names.
  * @param path - Text before the name in the error message, such as `analytics: `.
  * @throws {KitError} with code `option-invalid` for the first unknown name.
@@ -47,10 +47,10 @@ export function nearestName(mistyped: string, names: readonly string[]): string 
  * assertKnownOptions(options, ['featured', 'include', 'exclude'], 'directory: ')
  * ```
  */
-export function assertKnownOptions(told: object, known: readonly string[], path: string): void {
-  const name = Object.keys(told).find((item) => !known.includes(item))
+export function assertKnownOptions(options: object, known: readonly string[], path: string): void {
+  const name = Object.keys(options).find((key) => !known.includes(key))
   if (name === undefined) return
-  const meant = nearestName(name, known)
-  const hint = meant ? `Did you mean "${meant}"?` : `There are: ${known.join(', ')}.`
+  const suggestion = nearestName(name, known)
+  const hint = suggestion ? `Did you mean "${suggestion}"?` : `There are: ${known.join(', ')}.`
   throw new KitError('option-invalid', `${path}${name}: Invalid input: no such option. ${hint}`)
 }

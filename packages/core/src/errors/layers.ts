@@ -84,7 +84,7 @@ export function* layers(thrown: unknown): Generator<Foreign> {
     // Bytes of a contract are no error.
     const nested = inner
       .map((key) => fields[key])
-      .filter((item) => typeof item !== 'string' || !item.startsWith('0x'))
+      .filter((entry) => typeof entry !== 'string' || !entry.startsWith('0x'))
     queue.push(...nested, ...texts.map(jsonIn))
   }
 }

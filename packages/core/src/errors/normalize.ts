@@ -32,7 +32,7 @@ function getMeaning(thrown: unknown): Code | undefined {
   const isRevert = codes.includes(3)
   const text = isRevert ? '' : found.map((layer) => plainText(layer.text)).join('\n')
   const byCode = (isMeant: (code: number) => boolean): Code | undefined => {
-    const code = codes.find((item) => named[item] !== undefined && isMeant(item))
+    const code = codes.find((candidate) => named[candidate] !== undefined && isMeant(candidate))
     return code === undefined ? undefined : named[code]?.[0]
   }
   // The wallet says itself that it may be sent: that another part was refused changes nothing.

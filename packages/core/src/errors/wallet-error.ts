@@ -6,7 +6,7 @@ import { rpcMessages } from './rpc-errors.js'
 import { shortDeclinedWords } from './wordings.js'
 
 /** What browsers say when an extension was removed, updated or put to sleep under a page. */
-const gone =
+const extensionGone =
   /extension context invalidated|message port closed|receiving end does not exist|disconnected port/i
 /** Errors whose name says by itself that a window was closed unanswered. */
 const closed = /^WalletWindowClosedError$/
@@ -54,7 +54,7 @@ function isShortNo(thrown: unknown): boolean {
 export function toWalletError(thrown: unknown): KitError {
   if (thrown instanceof KitError) return thrown
   const text = typeof thrown === 'string' ? thrown : toText(thrown, 'message')
-  if (gone.test(text)) {
+  if (extensionGone.test(text)) {
     return new KitError(
       'provider-disconnected',
       'The wallet stopped answering. Reload the page and connect again.',

@@ -129,10 +129,10 @@ describe('received tokens', () => {
     })
     undo.push(kit.start())
     await kit.connection.connect(wallet)
-    const held = await kit.tokens?.open()
+    const tokensApi = await kit.tokens?.open()
     const all = await kit.history?.open()
-    if (!held || !all) throw new Error('The kit is not started.')
-    const [$tokens, $list] = [held.forNamespace('eip155'), all.forNamespace('eip155')]
+    if (!tokensApi || !all) throw new Error('The kit is not started.')
+    const [$tokens, $list] = [tokensApi.forNamespace('eip155'), all.forNamespace('eip155')]
     const amount = () => $tokens.get().tokens[0]?.amount
     undo.push($tokens.listen(() => undefined))
     await soon(() => expect($tokens.get().status).toBe('ready'))
@@ -495,7 +495,7 @@ describe('[X14] omitted entries', () => {
 })
 
 describe('months', () => {
-  const one = (id: string, date: Date): HistoryEntry => ({
+  const entry = (id: string, date: Date): HistoryEntry => ({
     id,
     hash: id,
     networkId: 'eip155:1',
@@ -509,10 +509,10 @@ describe('months', () => {
 
   it('[HIS-01] follow the reader’s calendar, the newest first, each entry once', () => {
     const entries = [
-      one('a', new Date(2025, 11, 31, 23, 59)),
-      one('b', new Date(2026, 0, 1, 0, 1)),
-      one('c', new Date(2026, 0, 20)),
-      one('c', new Date(2026, 0, 20)),
+      entry('a', new Date(2025, 11, 31, 23, 59)),
+      entry('b', new Date(2026, 0, 1, 0, 1)),
+      entry('c', new Date(2026, 0, 20)),
+      entry('c', new Date(2026, 0, 20)),
     ]
     const before = JSON.stringify(entries)
     expect(
@@ -529,7 +529,9 @@ describe('months', () => {
   })
 
   it('groups 50,000 entries without losing one', () => {
-    const many = Array.from({ length: 50_000 }, (_, at) => one(`${at}`, new Date(2020, at % 80, 1)))
+    const many = Array.from({ length: 50_000 }, (_, at) =>
+      entry(`${at}`, new Date(2020, at % 80, 1)),
+    )
     const months = byMonth(many)
     expect(months).toHaveLength(80)
     expect(months.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(50_000)

@@ -162,8 +162,8 @@ export function openHistory(
         const isApart = page.entries.length > 0 && !page.entries.some(({ id }) => known.has(id))
         if (isApart) next = page.next
         // What waits may have been dropped or replaced: it is there as long as it is said.
-        const kept = isApart ? [] : entries.filter((entry) => entry.status !== 'pending')
-        show(holder.networkId, merge(page.entries, kept))
+        const settled = isApart ? [] : entries.filter((entry) => entry.status !== 'pending')
+        show(holder.networkId, merge(page.entries, settled))
       } catch {
         // The next look tries again.
       }

@@ -63,20 +63,20 @@ type ReadTransfer = HistoryTransfer & { readonly isSpam: boolean }
 function readTransfer(value: unknown, reading: HistoryReading): ReadTransfer | undefined {
   const read = z.safeParse(transfer, value)
   if (!read.success) return undefined
-  const { direction, fungible_info: token, nft_info: item, quantity, address } = read.data
+  const { direction, fungible_info: token, nft_info: nft, quantity, address } = read.data
   const match = decimal.exec(quantity?.numeric ?? '')
   const decimals = match?.[1]?.length ?? 0
-  const told = token ?? item
-  if (!told) return undefined
+  const asset = token ?? nft
+  if (!asset) return undefined
   const imageUrl = reading.pictureOf(token?.icon?.url)
   const place = address?.split(':').at(-1)
   return {
     direction,
     kind: token ? 'token' : 'item',
-    name: sanitizeText(told.name),
+    name: sanitizeText(asset.name),
     symbol: sanitizeText(token?.symbol),
     decimals,
-    isSpam: Boolean(item?.flags?.is_spam),
+    isSpam: Boolean(nft?.flags?.is_spam),
     ...(match && { amount: parseUnits(match[0], decimals) }),
     ...(place && { address: place }),
     ...(imageUrl && { imageUrl }),
@@ -96,13 +96,13 @@ function isPoison(from: string, transfers: readonly ReadTransfer[], account: str
 function readEntry(value: unknown, reading: HistoryReading): HistoryEntry | undefined {
   const read = z.safeParse(entry, value)
   if (!read.success) return undefined
-  const { id, metadata, transfers: told } = read.data
+  const { id, metadata, transfers: rows } = read.data
   const { chain, minedAt, sentFrom = '', sentTo = '' } = metadata
   const at = Date.parse(minedAt)
   if (!isCaipNetworkId(chain) || chain !== reading.networkId || Number.isNaN(at)) return undefined
-  const transfers = told.slice(0, maxTransfers).flatMap((item) => readTransfer(item, reading) ?? [])
+  const transfers = rows.slice(0, maxTransfers).flatMap((row) => readTransfer(row, reading) ?? [])
   // One without transfers is an approval or the like, and stays.
-  const isSpam = transfers.length > 0 && transfers.every((item) => item.isSpam)
+  const isSpam = transfers.length > 0 && transfers.every((sent) => sent.isSpam)
   if (isSpam || isPoison(sentFrom, transfers, reading.account)) return undefined
   return {
     id,
@@ -113,7 +113,7 @@ function readEntry(value: unknown, reading: HistoryReading): HistoryEntry | unde
     at,
     from: sentFrom,
     to: sentTo,
-    transfers: transfers.map(({ isSpam: _, ...one }) => one),
+    transfers: transfers.map(({ isSpam: _, ...rest }) => rest),
   }
 }
 
@@ -126,7 +126,7 @@ export interface HistoryPage {
 export function readPage(value: unknown, reading: HistoryReading): HistoryPage {
   const { data, next } = z.parse(page, value)
   return {
-    entries: data.flatMap((item) => readEntry(item, reading) ?? []),
+    entries: data.flatMap((row) => readEntry(row, reading) ?? []),
     next: next || undefined,
   }
 }

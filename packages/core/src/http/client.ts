@@ -6,7 +6,7 @@
 import type { KitEnvironment } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { redactUrl } from '../errors/redact-url.js'
-import { sleep } from '../lib/async.js'
+import { sleep, withAnySignal } from '../lib/async.js'
 
 export const httpDefaults = {
   /** Milliseconds until one try is given up. */
@@ -22,7 +22,7 @@ export const httpDefaults = {
   /** The longest wait a `Retry-After` may ask for, in milliseconds. */
   maxRetryAfter: 60_000,
   /** Milliseconds a server may ask to wait before the next URL is tried instead. */
-  timeoutMsimits: 2_000,
+  maxShortRetryAfter: 2_000,
   /** Bytes of an answer. */
   maxBytes: 10 * 1024 * 1024,
 } as const
@@ -104,16 +104,10 @@ export async function tryOnce(
   const host = redactUrl(url)
   const left = Math.max(0, until - env.now())
   const deadline = AbortSignal.timeout(Math.min(httpDefaults.timeout, left))
-  // `AbortSignal.any` is younger than the browsers people have.
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  const signals = signal ? [signal, deadline] : [deadline]
-  for (const abortSignal of signals) abortSignal.addEventListener('abort', stop)
-  if (signals.some(({ aborted }) => aborted)) stop()
-  try {
+  const request = async (limit: AbortSignal): Promise<string> => {
     const response = await env.fetch(url, {
       ...init,
-      signal: controller.signal,
+      signal: limit,
       credentials: 'omit',
       redirect: 'error',
     })
@@ -137,6 +131,9 @@ export async function tryOnce(
       after: retryAfter(response.headers.get('retry-after'), env.now()),
       text,
     } satisfies HttpFailure
+  }
+  try {
+    return await withAnySignal(signal ? [signal, deadline] : [deadline], request)
   } catch (thrown) {
     if (signal?.aborted) throw signal.reason
     if (thrown instanceof KitError) throw { error: thrown, retry: false } satisfies HttpFailure
@@ -151,8 +148,6 @@ export async function tryOnce(
           cause: thrown,
         })
     throw { error, retry: true } satisfies HttpFailure
-  } finally {
-    for (const abortSignal of signals) abortSignal.removeEventListener('abort', stop)
   }
 }
 
@@ -178,7 +173,7 @@ export async function withRetries<T>(
       const pause = thrown.after ?? backoff(tries, env.random())
       // A server that is slow or asks for a long wait is left alone where another one can be asked meanwhile.
       const isSlow =
-        thrown.error.code === 'timeout' || (thrown.after ?? 0) > httpDefaults.timeoutMsimits
+        thrown.error.code === 'timeout' || (thrown.after ?? 0) > httpDefaults.maxShortRetryAfter
       const isLast = tries === httpDefaults.retries || env.now() + pause >= until
       if (!thrown.retry || (hasOther && isSlow) || isLast) throw thrown.error
       await (env.sleep ?? sleep)(pause, signal)
@@ -191,12 +186,12 @@ export const postJson = (
   env: KitEnvironment,
   url: string,
   body: unknown,
-  timeoutMsimits: RequestLimits,
+  limits: RequestLimits,
   type: 'application/json' | 'text/plain' = 'application/json',
 ): Promise<string> =>
   tryOnce(
     env,
     url,
     { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) },
-    timeoutMsimits,
+    limits,
   )

@@ -20,7 +20,7 @@ const answers = new WeakMap<KitEnvironment, Promise<unknown>>()
 export function supportedChains(env: KitEnvironment, gateway: Gateway): Promise<unknown> {
   const known = answers.get(env)
   if (known) return known
-  const asking = gateway.get('/v1/supported-chains', {}, (told) => told)
+  const asking = gateway.get('/v1/supported-chains', {}, (body) => body)
   answers.set(env, asking)
   asking.catch(() => answers.delete(env))
   return asking
@@ -29,9 +29,9 @@ export function supportedChains(env: KitEnvironment, gateway: Gateway): Promise<
 /** True also where the gateway can't be asked: then it is asked for the thing itself. */
 export function createGatewayFeatures(env: KitEnvironment, gateway: Gateway) {
   return async function has(feature: GatewayFeature, chainId: string): Promise<boolean> {
-    const told = await supportedChains(env, gateway).catch(() => undefined)
-    const known = z.safeParse(answer, told)
-    const there = known.success ? known.data.features[feature] : true
-    return typeof there === 'boolean' ? there : there.includes(chainId)
+    const response = await supportedChains(env, gateway).catch(() => undefined)
+    const known = z.safeParse(answer, response)
+    const support = known.success ? known.data.features[feature] : true
+    return typeof support === 'boolean' ? support : support.includes(chainId)
   }
 }

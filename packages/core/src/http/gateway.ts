@@ -35,13 +35,13 @@ export function createGateway(env: KitEnvironment, site: GatewaySite, raise: Rai
   async function readAll<T>(
     path: string,
     key: string,
-    once: (timeoutMsimits: RequestLimits) => Promise<string>,
+    once: (limits: RequestLimits) => Promise<string>,
     read: (answer: unknown) => T,
     signal?: AbortSignal,
   ): Promise<T> {
     const ask = (wanted: AbortSignal) => {
-      const timeoutMsimits = { signal: wanted, until: readDeadline(env) }
-      return withRetries(env, () => once(timeoutMsimits), false, timeoutMsimits)
+      const limits = { signal: wanted, until: readDeadline(env) }
+      return withRetries(env, () => once(limits), false, limits)
     }
     const tell = (error: KitError) => {
       alertGatewayError(raise, env, site, error, path)
@@ -60,24 +60,12 @@ export function createGateway(env: KitEnvironment, site: GatewaySite, raise: Rai
   return {
     get(path, query, read, signal) {
       const url = gatewayUrl(site, path, query)
-      return readAll(
-        path,
-        url,
-        (timeoutMsimits) => tryOnce(env, url, {}, timeoutMsimits),
-        read,
-        signal,
-      )
+      return readAll(path, url, (limits) => tryOnce(env, url, {}, limits), read, signal)
     },
     ask(path, body, read, signal) {
       const url = gatewayUrl(site, path)
       const key = `${url} ${JSON.stringify(body)}`
-      return readAll(
-        path,
-        key,
-        (timeoutMsimits) => postJson(env, url, body, timeoutMsimits),
-        read,
-        signal,
-      )
+      return readAll(path, key, (limits) => postJson(env, url, body, limits), read, signal)
     },
   }
 }

@@ -115,7 +115,7 @@ describe('JSON-RPC', () => {
       const left = [1, 2].map(() => reader.request('m', [], leaving.signal))
       const other = reader.request('n', [])
       leaving.abort()
-      for (const item of left) await expect(item).rejects.toMatchObject({ code: 'aborted' })
+      for (const request of left) await expect(request).rejects.toMatchObject({ code: 'aborted' })
       expect(await other).toBe(1)
       expect(server.bodies).toMatchObject([{ method: 'n' }])
     })
@@ -129,7 +129,9 @@ describe('JSON-RPC', () => {
       const reader = createRpcClient(env, [deaf.url, other.url])
       const leaving = [new AbortController(), new AbortController()]
       const left = leaving.map(({ signal }, at) => reader.request(`m${at}`, [], signal))
-      const refused = left.map((item) => expect(item).rejects.toMatchObject({ code: 'aborted' }))
+      const refused = left.map((request) =>
+        expect(request).rejects.toMatchObject({ code: 'aborted' }),
+      )
       await expect.poll(() => deaf.bodies).toHaveLength(1)
       leaving[0]?.abort()
       await refused[0]

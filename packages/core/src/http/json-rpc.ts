@@ -91,14 +91,10 @@ function endpoint(
    * Reads are first asked as plain text, for which no browser asks the node beforehand; where that is not answered,
    * they are asked as JSON, then and from then on. What is signed is sent once, in the form that every node takes.
    */
-  async function ask(
-    body: unknown,
-    timeoutMsimits: RequestLimits,
-    isRead: boolean,
-  ): Promise<unknown> {
+  async function ask(body: unknown, limits: RequestLimits, isRead: boolean): Promise<unknown> {
     const post = async (type?: 'text/plain') => {
       try {
-        return parsed(await postJson(env, url, body, timeoutMsimits, type))
+        return parsed(await postJson(env, url, body, limits, type))
       } catch (failure) {
         const answers = await answersIn(failure)
         if (answers === undefined || (type && !(await isAnswered(answers)))) throw failure

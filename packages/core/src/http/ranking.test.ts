@@ -15,7 +15,7 @@ const servers: NodeServer[] = []
  */
 async function node(name: string) {
   const state: { ping: unknown; isOnHold: boolean } = { ping: true, isOnHold: false }
-  const held: (() => void)[] = []
+  const heldPings: (() => void)[] = []
   const server = await startNodeServer((body, response: ServerResponse, request) => {
     const isPing = /net_listening|getHealth/.test(JSON.stringify(body ?? ''))
     if (request.method === 'GET') {
@@ -28,7 +28,7 @@ async function node(name: string) {
           ? { error: { code: state.ping, message: '' } }
           : { result: state.ping }
       const end = () => answerRpc(body, response, () => answer)
-      if (state.isOnHold) held.push(end)
+      if (state.isOnHold) heldPings.push(end)
       else end()
     }
   })
@@ -36,7 +36,7 @@ async function node(name: string) {
   const pings = () =>
     server.bodies.filter((body) => /net_listening|getHealth/.test(JSON.stringify(body ?? '')))
   const release = () => {
-    for (const end of held.splice(0)) end()
+    for (const end of heldPings.splice(0)) end()
   }
   return { state, server, url: server.url, pings, release }
 }
@@ -138,11 +138,11 @@ describe('ranking', () => {
     deaf.state.ping = 'never'
     const { node: reader, tick, answered } = world([deaf.url, good.url])
     await reader.request('m', [])
-    const given: { ms: number; end: () => void }[] = []
+    const timers: { ms: number; end: () => void }[] = []
     const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController()
       const late = new DOMException('It took too long.', 'TimeoutError')
-      given.push({ ms, end: () => controller.abort(late) })
+      timers.push({ ms, end: () => controller.abort(late) })
       return controller.signal
     })
     tick()
@@ -150,8 +150,8 @@ describe('ranking', () => {
     await answered(good.url, 1)
     timeouts.mockRestore()
     expect(await reader.request('m', [])).toBe('deaf')
-    expect(given.map(({ ms }) => ms)).toEqual([1_000, 1_000])
-    given[0]?.end()
+    expect(timers.map(({ ms }) => ms)).toEqual([1_000, 1_000])
+    timers[0]?.end()
     await expect.poll(() => reader.request('m', [])).toBe('good')
   })
 
@@ -209,37 +209,37 @@ describe('ranking', () => {
   })
 
   it('complaint 24: pings nothing without a read, and once after one read', async () => {
-    const [one, two] = [await node('one'), await node('two')]
-    const { node: reader, timers, tick } = world([one.url, two.url])
+    const [first, second] = [await node('one'), await node('two')]
+    const { node: reader, timers, tick } = world([first.url, second.url])
     expect(timers).toEqual([])
     await reader.request('m', [])
     tick()
-    await expect.poll(() => two.pings()).toHaveLength(1)
+    await expect.poll(() => second.pings()).toHaveLength(1)
     tick()
     expect(timers).toEqual([])
-    expect(one.pings()).toHaveLength(1)
+    expect(first.pings()).toHaveLength(1)
     // Read again, it goes on, and knows what it knew.
     await reader.request('m', [])
     expect(timers).toHaveLength(1)
   })
 
   it('reads nothing while the page is hidden', async () => {
-    const [one, two] = [await node('one'), await node('two')]
+    const [first, second] = [await node('one'), await node('two')]
     const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
     const window = Object.assign(new EventTarget(), { document: document as unknown as Document })
-    const { node: reader, timers, tick } = world([one.url, two.url], { window })
+    const { node: reader, timers, tick } = world([first.url, second.url], { window })
     await reader.request('m', [])
     tick()
     expect(timers).toEqual([])
     document.visibilityState = 'visible'
     await reader.request('m', [])
     tick()
-    await expect.poll(() => one.pings()).toHaveLength(1)
+    await expect.poll(() => first.pings()).toHaveLength(1)
   })
 
   it('reschedules planned work after a restart once it is due', async () => {
-    const [one, two] = [await node('one'), await node('two')]
-    const { node: reader, timers, pass } = world([one.url, two.url])
+    const [first, second] = [await node('one'), await node('two')]
+    const { node: reader, timers, pass } = world([first.url, second.url])
     await reader.request('m', [])
     timers.length = 0
     await reader.request('m', [])
@@ -274,19 +274,19 @@ describe('ranking', () => {
     ['eip155:1', 'net_listening'],
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'getHealth'],
   ])('asks a node of %s only for %s', async (networkId, method) => {
-    const [one, two] = [await node('one'), await node('two')]
-    const { node: reader, tick } = world([one.url, two.url], { networkId })
+    const [first, second] = [await node('one'), await node('two')]
+    const { node: reader, tick } = world([first.url, second.url], { networkId })
     await reader.request('m', [])
     tick()
-    await expect.poll(() => two.pings()).toMatchObject([{ method, params: [] }])
-    expect(two.server.bodies).toHaveLength(1)
+    await expect.poll(() => second.pings()).toMatchObject([{ method, params: [] }])
+    expect(second.server.bodies).toHaveLength(1)
   })
 
   it('pings a REST node for the height of its chain', async () => {
-    const [one, two] = [await node('one'), await node('two')]
-    one.state.ping = false
+    const [first, second] = [await node('one'), await node('two')]
+    first.state.ping = false
     const networkId = 'bip122:000000000019d6689c085ae165831e93'
-    const { node: reader, tick } = world([one.url, two.url], { networkId })
+    const { node: reader, tick } = world([first.url, second.url], { networkId })
     expect(await reader.get('/tip')).toBe('one')
     tick()
     await expect.poll(() => reader.get('/tip')).toBe('two')
@@ -296,11 +296,11 @@ describe('ranking', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const kits = await Promise.all(
       ['stopped', 'running'].map(async (name) => {
-        const [one, two] = [await node(`${name} one`), await node(`${name} two`)]
+        const [first, second] = [await node(`${name} one`), await node(`${name} two`)]
         const { kit } = testKit({
           kit: {
             networks: [networks.one],
-            rpcUrls: { 'eip155:1': [one.url, two.url] },
+            rpcUrls: { 'eip155:1': [first.url, second.url] },
             rankRpcNodes: true,
             peek: peek(),
           },
@@ -309,14 +309,14 @@ describe('ranking', () => {
         const network = kit.network.find('eip155:1')
         const reader = network && (await insideOf(kit).chains()).getNodeClient(network)
         expect(await reader?.request('m', [])).toBe(`${name} one`)
-        return { kit, one, two }
+        return { kit, second }
       }),
     )
     const [stopped, running] = kits
     stopped?.kit.stop()
     await vi.advanceTimersByTimeAsync(rankDefaults.interval)
-    await expect.poll(() => running?.two.pings()).toHaveLength(1)
+    await expect.poll(() => running?.second.pings()).toHaveLength(1)
     running?.kit.stop()
-    expect(stopped?.two.pings()).toEqual([])
+    expect(stopped?.second.pings()).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ export const rankDefaults = {
 type Sample = number | undefined
 
 const mean = (numbers: readonly number[]) =>
-  numbers.reduce((sum, item) => sum + item, 0) / numbers.length
+  numbers.reduce((sum, value) => sum + value, 0) / numbers.length
 
 /** 0 to 1 for each URL: the share of pings answered, and how much faster than the slowest answer. Silent ones have 0. */
 export function scores(samples: readonly (readonly Sample[])[]): readonly number[] {

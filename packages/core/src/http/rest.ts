@@ -38,17 +38,12 @@ export function createRestClient(
   return {
     get(at, signal) {
       const ask = (wanted: AbortSignal) => {
-        const timeoutMsimits = { signal: wanted, until: readDeadline(env) }
+        const limits = { signal: wanted, until: readDeadline(env) }
         const answer = readWithFallback(
           ranking?.order(urls) ?? urls,
           (url, hasOther) =>
-            withRetries(
-              env,
-              () => tryOnce(env, below(url, at), {}, timeoutMsimits),
-              hasOther,
-              timeoutMsimits,
-            ),
-          () => env.now() >= timeoutMsimits.until,
+            withRetries(env, () => tryOnce(env, below(url, at), {}, limits), hasOther, limits),
+          () => env.now() >= limits.until,
         ).then(parsed)
         return ranking?.reads(answer) ?? answer
       }

@@ -90,8 +90,8 @@ export async function answersIn(thrown: unknown): Promise<unknown> {
   if (!isHttpFailure(thrown) || !thrown.text) return undefined
   const answers = parsed(thrown.text)
   const all: readonly unknown[] = Array.isArray(answers) ? answers : [answers]
-  const errors = all.flatMap((item) => {
-    const error = (item as Answer | null | undefined)?.error
+  const errors = all.flatMap((answer) => {
+    const error = (answer as Answer | null | undefined)?.error
     return error === undefined || error === null ? [] : [error]
   })
   if (errors.length === 0) return undefined

@@ -105,27 +105,27 @@ describeVectors('execution-apis', (cases) => {
 
   it.each(answered.filter(({ kind }) => kind === 'result'))(
     '[B1] sends and reads $id as a real node does',
-    async (item) => {
-      const { method, params = [] } = item.request
-      const node = createRpcClient(browserEnv(), [(await replay(item)).url])
+    async (vector) => {
+      const { method, params = [] } = vector.request
+      const node = createRpcClient(browserEnv(), [(await replay(vector)).url])
       const isSent = method === 'eth_sendRawTransaction'
       if (isSent)
         await expect(node.request(method, params)).rejects.toMatchObject({
           code: 'method-unsupported',
         })
       const answer = isSent ? node.broadcast(method, params) : node.request(method, params)
-      expect(await answer).toEqual(item.response.result)
+      expect(await answer).toEqual(vector.response.result)
     },
   )
 
   it.each(answered.filter(({ kind }) => kind === 'error'))(
     '[HTTP-07] throws the matching error for $id, without a retry',
-    async (item) => {
-      const { method, params = [] } = item.request
-      const server = await replay(item)
+    async (vector) => {
+      const { method, params = [] } = vector.request
+      const server = await replay(vector)
       await expect(
         createRpcClient(browserEnv(), [server.url]).request(method, params),
-      ).rejects.toMatchObject({ code: codes[item.response.error?.code ?? 0] })
+      ).rejects.toMatchObject({ code: codes[vector.response.error?.code ?? 0] })
       expect(server.bodies).toHaveLength(1)
     },
   )

@@ -71,9 +71,9 @@ describeVectors('caip-2-10-19', (all) => {
       expect.arrayContaining([...kinds]),
     )
   })
-  it.each(cases.filter(({ kind }) => tried[kind]))('$kind: $value', (item) => {
+  it.each(cases.filter(({ kind }) => tried[kind]))('$kind: $value', (vector) => {
     // What is valid in a namespace that is not ours is not ours.
-    const isValid = item.kind.endsWith('-valid') && isOurs(item)
-    expect(tried[item.kind]?.(item.value)).toBe(isValid)
+    const isValid = vector.kind.endsWith('-valid') && isOurs(vector)
+    expect(tried[vector.kind]?.(vector.value)).toBe(isValid)
   })
 })

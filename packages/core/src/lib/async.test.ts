@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { sleep, sleepUntilVisible, withAbortSignal } from './async.js'
+import { sleep, sleepUntilVisible, withAbortSignal, withAnySignal, withTimeout } from './async.js'
 
 const visibility = (state: 'hidden' | 'visible') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -69,4 +69,32 @@ it('takes an answer that fails after its asker left for heard', async () => {
   await expect(waiting).rejects.toMatchObject({ name: 'KitError', code: 'aborted' })
   // An unhandled rejection would fail the run.
   await new Promise((resolve) => setTimeout(resolve))
+})
+
+it('aborts a call with the first of several signals, and stops listening after it', async () => {
+  const [first, second] = [new AbortController(), new AbortController()]
+  const leave = vi.spyOn(second.signal, 'removeEventListener')
+  const reason = await withAnySignal([first.signal, second.signal], async (signal) => {
+    expect(signal.aborted).toBe(false)
+    second.abort('second')
+    first.abort('first')
+    return signal.reason
+  })
+  expect(reason).toBe('second')
+  expect(leave).toHaveBeenCalledTimes(1)
+  const late = withAnySignal([AbortSignal.abort('before')], async ({ reason }) => reason)
+  expect(await late).toBe('before')
+})
+
+it('limits the time of a call that ignores its signal, and leaves no timer', async () => {
+  vi.useFakeTimers()
+  const { signal } = new AbortController()
+  const never = () => new Promise<never>(() => undefined)
+  const ended = expect(withTimeout(10, signal, never)).rejects.toMatchObject({ code: 'timeout' })
+  await vi.advanceTimersByTimeAsync(10)
+  await ended
+  expect(await withTimeout(10, signal, async ({ aborted }) => aborted)).toBe(false)
+  const left = withTimeout(10, AbortSignal.abort(), never)
+  await expect(left).rejects.toMatchObject({ code: 'aborted' })
+  expect(vi.getTimerCount()).toBe(0)
 })

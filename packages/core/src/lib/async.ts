@@ -39,6 +39,48 @@ export function withAbortSignal<T>(
 }
 
 /**
+ * Runs a call with a signal that aborts when one of several signals does. Stops listening when the call ends.
+ * `AbortSignal.any` would do the same, but Safari lacks it before 17.4.
+ */
+export async function withAnySignal<T>(
+  signals: readonly AbortSignal[],
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const stop = () => controller.abort(signals.find(({ aborted }) => aborted)?.reason)
+  for (const signal of signals) signal.addEventListener('abort', stop)
+  if (signals.some(({ aborted }) => aborted)) stop()
+  try {
+    return await call(controller.signal)
+  } finally {
+    for (const signal of signals) signal.removeEventListener('abort', stop)
+  }
+}
+
+/**
+ * Runs a call for a limited time in ms. Rejects with code `timeout` after it, or with `aborted` if the caller's signal
+ * aborts. Does not wait for a call that ignores its signal.
+ */
+export async function withTimeout<T>(
+  ms: number,
+  signal: AbortSignal,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(
+    () => late.abort(new DOMException('It took too long.', 'TimeoutError')),
+    ms,
+  )
+  try {
+    return await withAnySignal([signal, late.signal], (limit) =>
+      withAbortSignal(call(limit), limit),
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
  * Waits for a time.
  *
  * @param ms - Time in ms.

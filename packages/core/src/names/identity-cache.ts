@@ -11,7 +11,7 @@ import { sanitizeText } from '../chain/sanitize.js'
 const maxCached = 4
 
 const text = z.string().check(z.minLength(1), z.maxLength(512))
-const kept = z.object({
+const cachedIdentity = z.object({
   /** CAIP-10 of the address. */
   key: text,
   /** Milliseconds since the epoch. */
@@ -19,9 +19,9 @@ const kept = z.object({
   name: text.check(z.refine((name) => sanitizeText(name, name.length) === name)),
   imageUrl: z.optional(text),
 })
-const list = z.array(kept).check(z.maxLength(maxCached))
+const list = z.array(cachedIdentity).check(z.maxLength(maxCached))
 
-export type CachedIdentity = z.infer<typeof kept>
+export type CachedIdentity = z.infer<typeof cachedIdentity>
 
 /** Undefined for what is not wholly of that shape. */
 export function parseCachedIdentities(value: unknown): readonly CachedIdentity[] | undefined {

@@ -22,6 +22,6 @@ export function ownName(
   // The longest first: one suffix may end in another.
   const suffix = [...suffixes]
     .sort((a, b) => b.length - a.length)
-    .find((item) => text.endsWith(`.${item}`))
+    .find((ending) => text.endsWith(`.${ending}`))
   return suffix === undefined ? undefined : { label: text.slice(0, -suffix.length - 1), suffix }
 }

@@ -48,8 +48,8 @@ beforeAll(async () => {
   const server = createServer(async (request, response) => {
     const { method = 'GET', url: path = '/' } = request
     const body = await getBody(request)
-    const one: Asked = { method, path, body }
-    asked.push(one)
+    const entry: Asked = { method, path, body }
+    asked.push(entry)
     const init = { method, ...(body && { body, headers: { 'content-type': 'application/json' } }) }
     const mine = instead?.({ method, path, body })
     const ask = () => gateway.fetch(new Request(new URL(path, 'http://gateway.example'), init))
@@ -58,7 +58,7 @@ beforeAll(async () => {
     const answer = mine instanceof Response ? mine : await ask()
     // The gateway has taken it, and its answer never arrives.
     if (mine === 'lost') return void response.destroy()
-    one.status = answer.status
+    entry.status = answer.status
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(await answer.text())
   })
@@ -328,14 +328,14 @@ describe('interruptions', () => {
 
   it.each(['account', 'network'] as const)(
     'sends nothing if the %s changes while the wallet signs',
-    async (what) => {
+    async (change) => {
       const made = await typed()
       const { wallet, registering, draft, kit, label, address } = made
       wallet.hold()
       const done = registering.submit()
       await soon(() => expect(signed(made)).toBe(1))
       expect(draft().step).toBe('signing')
-      if (what === 'account') {
+      if (change === 'account') {
         wallet.selectAccount(1)
         await soon(() => expect(kit.account('eip155').get().address).not.toBe(address))
       } else {
@@ -344,7 +344,7 @@ describe('interruptions', () => {
       }
       wallet.approve()
       expect(await done).toBe(false)
-      expect(draft()).toMatchObject({ text: label, error: { code: `${what}-changed` } })
+      expect(draft()).toMatchObject({ text: label, error: { code: `${change}-changed` } })
       expect(posts()).toEqual([])
     },
   )

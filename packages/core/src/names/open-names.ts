@@ -37,7 +37,7 @@ export function openNames(context: FeatureContext, kit: InternalKit, lifetime: L
   const gateway = createGateway(env, place, context.alert)
   const { origin } = new URL(gatewayUrl)
   const isPicture = (url: string) => URL.canParse(url) && new URL(url).origin === origin
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, Kept>()
   const keptNames = new Map<string, { readonly at: number; readonly names: readonly string[] }>()
   const stored = context.createStorageItem('identity_cache', parseCachedIdentities)
   const { signal } = lifetime
@@ -74,7 +74,7 @@ export function openNames(context: FeatureContext, kit: InternalKit, lifetime: L
   /** Of the visit before. That an address has no name is not kept: it may have been given one since (trap 22). */
   function keptOf(key: string) {
     const now = env.now()
-    const identity = stored.get()?.find((kept) => kept.key === key)
+    const identity = stored.get()?.find((cached) => cached.key === key)
     if (!identity || identity.at > now || now - identity.at >= identityAge) return undefined
     const { at, name, imageUrl } = identity
     const picture = imageUrl !== undefined && isPicture(imageUrl) ? { imageUrl } : {}
@@ -157,18 +157,18 @@ export function openNames(context: FeatureContext, kit: InternalKit, lifetime: L
     },
     getIdentity(address, networkId): ReadableAtom<Identity> {
       const key = `${networkId}:${address}`
-      const known = kept.get(key) ?? keep(address, networkId)
-      kept.delete(key)
-      kept.set(key, known)
-      const [oldest] = kept.keys()
-      if (kept.size > maxCached && oldest !== undefined) kept.delete(oldest)
+      const known = cache.get(key) ?? keep(address, networkId)
+      cache.delete(key)
+      cache.set(key, known)
+      const [oldest] = cache.keys()
+      if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
       return known.$identity
     },
     getNames,
     forget() {
       keptNames.clear()
       stored.set(undefined)
-      for (const entry of kept.values()) {
+      for (const entry of cache.values()) {
         entry.at = -identityAge
         if (entry.$identity.lc > 0) void entry.ask()
       }

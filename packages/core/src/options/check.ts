@@ -70,9 +70,9 @@ const expectOrder = (all: readonly string[]) => (asked: unknown, path: string) =
   }
 }
 
-function checkFeatures(told: unknown, path: string): void {
-  expect(told, 'object', path)
-  const features = told as Record<string, unknown>
+function checkFeatures(value: unknown, path: string): void {
+  expect(value, 'object', path)
+  const features = value as Record<string, unknown>
   assertKnownOptions(features, Object.keys(defaultFeatures), `createKit: ${path}.`)
   for (const [name, on] of Object.entries(features))
     if (on !== undefined) expect(on, 'boolean', `${path}.${name}`)
@@ -87,27 +87,27 @@ const metadataNames = Object.keys({
   icons: true,
 } satisfies Record<keyof Metadata, true>)
 
-function checkMetadata(told: unknown, path: string): void {
-  expect(told, 'object', path)
-  const { name, url, description, icons } = told as Partial<Record<keyof Metadata, unknown>>
-  assertKnownOptions(told as object, metadataNames, `createKit: ${path}.`)
+function checkMetadata(value: unknown, path: string): void {
+  expect(value, 'object', path)
+  const { name, url, description, icons } = value as Partial<Record<keyof Metadata, unknown>>
+  assertKnownOptions(value as object, metadataNames, `createKit: ${path}.`)
   expectText(name, `${path}.name`)
   expectUrl(url, `${path}.url`)
   if (description !== undefined) expect(description, 'string', `${path}.description`)
   if (icons !== undefined) expect(icons, 'array', `${path}.icons`)
 }
 
-function checkNetworks(told: unknown, path: string): void {
-  expect(told, 'array', path)
-  const ids = (told as NetworkInput[]).map((input, at) => checkNetwork(input, `${path}[${at}]`))
+function checkNetworks(value: unknown, path: string): void {
+  expect(value, 'array', path)
+  const ids = (value as NetworkInput[]).map((input, at) => checkNetwork(input, `${path}[${at}]`))
   if (ids.length === 0) fail(path, 'Required')
   const twice = ids.find((id, at) => ids.indexOf(id) !== at)
   if (twice) fail(path, `Invalid input: ${twice} is listed twice`)
 }
 
-function checkAdapters(told: unknown, path: string): void {
-  expect(told, 'array', path)
-  const adapters = told as ChainAdapter[]
+function checkAdapters(value: unknown, path: string): void {
+  expect(value, 'array', path)
+  const adapters = value as ChainAdapter[]
   for (const [at, adapter] of adapters.entries()) {
     expect(adapter, 'object', `${path}[${at}]`)
     if (!isNamespace(adapter.namespace)) fail(`${path}[${at}].namespace`, 'Invalid input')
@@ -153,9 +153,9 @@ const checks: Readonly<Record<keyof CoreOptions, Check>> = {
 
 /** Features stand under their own names. */
 function featureNames(options: object): readonly string[] {
-  return Object.values(options).flatMap((told) =>
-    typeof told === 'object' && told !== null && 'setup' in told && 'name' in told
-      ? String(told.name)
+  return Object.values(options).flatMap((option) =>
+    typeof option === 'object' && option !== null && 'setup' in option && 'name' in option
+      ? String(option.name)
       : [],
   )
 }
@@ -168,13 +168,13 @@ export function checkOptions(options: CoreOptions): void {
       fail(name, `Expected a feature, received function. Did you mean ${name}()?`)
   }
   // A feature that is not given after all: `analytics: mayCount ? analytics() : undefined`.
-  const told = Object.fromEntries(
+  const defined = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),
   )
-  assertKnownOptions(told, [...Object.keys(checks), ...featureNames(options)], 'createKit: ')
+  assertKnownOptions(defined, [...Object.keys(checks), ...featureNames(options)], 'createKit: ')
   for (const [name, check] of Object.entries(checks)) {
-    const told = options[name as keyof CoreOptions]
-    if (told !== undefined || name === 'metadata' || name === 'networks') check(told, name)
+    const value = options[name as keyof CoreOptions]
+    if (value !== undefined || name === 'metadata' || name === 'networks') check(value, name)
   }
   for (const [id, urls] of Object.entries(options.rpcUrls ?? {})) {
     if (!options.networks.some((input) => toNetwork(input).caipNetworkId === id)) {

@@ -14,11 +14,11 @@ import {
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** What was told, and for the rest what is so otherwise. */
-const over = <T extends object>(all: T, told: Partial<Record<keyof T, unknown>> = {}): T =>
+const over = <T extends object>(all: T, overrides: Partial<Record<keyof T, unknown>> = {}): T =>
   Object.assign(
     { ...all },
     ...Object.keys(all).map((name) => {
-      const on = told[name as keyof T]
+      const on = overrides[name as keyof T]
       return on === undefined ? {} : { [name]: on }
     }),
   )

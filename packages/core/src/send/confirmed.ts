@@ -6,19 +6,19 @@ import type { Fields, Form } from './draft-form.js'
 const maxKept = 50
 
 export function createConfirmed(kit: InternalKit, form: Form) {
-  const kept = new Map<string, Fields>()
+  const remembered = new Map<string, Fields>()
   return {
     /** The draft that is confirmed now, by the key of its sending. */
     remember(key: string): void {
       const fields = form.fields()
       if (!fields) return
-      kept.set(key, fields)
-      const [oldest] = kept.keys()
-      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+      remembered.set(key, fields)
+      const [oldest] = remembered.keys()
+      if (remembered.size > maxKept && oldest !== undefined) remembered.delete(oldest)
     },
     /** Undefined where its account or network is not in use any more. */
     of(key: string): Fields | undefined {
-      const fields = kept.get(key)
+      const fields = remembered.get(key)
       const { address, networkId } = kit.account(fields?.namespace).get()
       return address === fields?.from && networkId === fields?.networkId ? fields : undefined
     },

@@ -27,7 +27,7 @@ async function world() {
     if (!pathname.endsWith('/history')) return void response.writeHead(404).end('{}')
     asked += 1
     const own = decodeURIComponent(pathname.split('/')[3] ?? '')
-    const one = (id: string, direction: 'in' | 'out') => ({
+    const transfer = (id: string, direction: 'in' | 'out') => ({
       direction,
       fungible_info: { name: 'Coin', symbol: id },
       quantity: { numeric: '1' },
@@ -49,7 +49,7 @@ async function world() {
         status: 'confirmed',
         ...over,
       },
-      transfers: directions.map((direction) => one(id, direction)),
+      transfers: directions.map((direction) => transfer(id, direction)),
     })
     const data = [
       entry('a', [own.toUpperCase().replace('0X', '0x'), paid], ['out']),

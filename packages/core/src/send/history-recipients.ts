@@ -48,11 +48,11 @@ export function withHistoryRecipients(
     }, linger)
     kit.history?.open()?.then(
       (history) => {
-        for (const item of namespaces)
-          if (kit.account(item).get().isConnected && !listening.has(item))
+        for (const namespace of namespaces)
+          if (kit.account(namespace).get().isConnected && !listening.has(namespace))
             listening.set(
-              item,
-              lifetime.onDispose(history.forNamespace(item).listen(() => undefined)),
+              namespace,
+              lifetime.onDispose(history.forNamespace(namespace).listen(() => undefined)),
             )
       },
       () => undefined,

@@ -7,15 +7,15 @@ const max = 20
 
 export const parseRecipients = listOf(text, max)
 
-export function createKnownRecipients(item: Item<readonly string[]>) {
-  const all = () => item.get() ?? []
+export function createKnownRecipients(storageItem: Item<readonly string[]>) {
+  const all = () => storageItem.get() ?? []
   const isSame = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase()
   return {
     all,
     has: (address: string) => all().some(isSame(address)),
     add(address: string) {
       const others = all().filter((entry) => !isSame(address)(entry))
-      item.set([address, ...others].slice(0, max))
+      storageItem.set([address, ...others].slice(0, max))
     },
   }
 }

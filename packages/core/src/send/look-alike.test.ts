@@ -3,9 +3,9 @@ import { describeVectors } from '../../../../tools/vectors.js'
 import { lookAlike } from './look-alike.js'
 
 it('[X4] takes no known address for a look-alike of another', () => {
-  const [one, like] = ['a', 'b'].map((middle) => `0x0a${middle.repeat(32)}111111`)
-  expect(lookAlike(like ?? '', [one ?? ''])).toBe(one)
-  expect(lookAlike(like ?? '', [one ?? '', like ?? ''])).toBeUndefined()
+  const [known, like] = ['a', 'b'].map((middle) => `0x0a${middle.repeat(32)}111111`)
+  expect(lookAlike(like ?? '', [known ?? ''])).toBe(known)
+  expect(lookAlike(like ?? '', [known ?? '', like ?? ''])).toBeUndefined()
 })
 
 const evm = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

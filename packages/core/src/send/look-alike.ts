@@ -20,7 +20,7 @@ function shortForms(address: string): readonly string[] {
 /** The known address that this one could be taken for, if it is none of them itself. */
 export function lookAlike(address: string, known: readonly string[]): string | undefined {
   const own = address.toLowerCase()
-  if (known.some((item) => item.toLowerCase() === own)) return undefined
+  if (known.some((candidate) => candidate.toLowerCase() === own)) return undefined
   const forms = shortForms(address)
-  return known.find((item) => shortForms(item).some((form) => forms.includes(form)))
+  return known.find((candidate) => shortForms(candidate).some((form) => forms.includes(form)))
 }

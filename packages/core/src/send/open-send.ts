@@ -46,7 +46,7 @@ export function openSend(
     },
   })
   const getResolver = createNameResolver(kit)
-  const isRefused = createBlocklistCheck(sendOptions, timeout)
+  const isRefused = createBlocklistCheck(sendOptions)
   const warnings = createWarnings({
     known: withHistoryRecipients(known, kit, lifetime, form.$draft),
     networks: options.networks.filter(

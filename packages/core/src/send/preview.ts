@@ -56,20 +56,20 @@ export function createPreviews(deps: PreviewDeps) {
     const { signal } = mine
     // Asked of the site's own list at the same time: whether a node answers has nothing to do with it.
     const refused = deps.isRefused(transfer.to, network.caipNetworkId, signal)
-    const meant = { from, transfer, recipient }
+    const draftTransfer = { from, transfer, recipient }
     refused.catch(() => undefined)
     try {
       const { money, getNodeClient } = await deps.ready(draft.namespace)
       if (!money) return form.change({ preview: { status: 'none' } })
       const preview = await money.preview(getNodeClient(network), network, from, transfer, signal)
-      const looked = { ...meant, money, getNodeClient, network, preview, signal }
+      const looked = { ...draftTransfer, money, getNodeClient, network, preview, signal }
       const all = await warnings.of({ ...looked, isRefused: await refused })
       if (!signal.aborted) form.change({ preview: { status: 'ready', preview, warnings: all } })
     } catch (thrown) {
       const isRefused = await refused.catch(() => false)
       if (signal.aborted) return
       shown = ''
-      const all = warnings.withoutNode({ ...meant, isRefused })
+      const all = warnings.withoutNode({ ...draftTransfer, isRefused })
       form.change({ preview: { status: 'failed', error: asKitError(thrown), warnings: all } })
     }
   }

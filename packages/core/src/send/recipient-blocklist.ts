@@ -2,7 +2,7 @@
 
 import { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
-import { withAbortSignal } from '../lib/async.js'
+import { withTimeout } from '../lib/async.js'
 import type { SendOptions } from './send-feature.js'
 
 /** Milliseconds. */
@@ -16,27 +16,18 @@ export type BlocklistCheck = (
 ) => Promise<boolean>
 
 export const createBlocklistCheck =
-  (
-    { isRecipientBlocked }: SendOptions,
-    timeout: (run: () => void, ms: number) => () => void,
-  ): BlocklistCheck =>
+  ({ isRecipientBlocked }: SendOptions): BlocklistCheck =>
   async (to, networkId, signal) => {
     if (!isRecipientBlocked) return false
-    const asking = new AbortController()
-    const stop = () => asking.abort(signal.reason)
-    signal.addEventListener('abort', stop)
-    const end = timeout(() => asking.abort(), listTimeoutMs)
     try {
-      const answer = Promise.resolve(isRecipientBlocked(to, networkId, asking.signal))
-      return await withAbortSignal(answer, asking.signal)
+      return await withTimeout(listTimeoutMs, signal, async (limit) =>
+        isRecipientBlocked(to, networkId, limit),
+      )
     } catch (thrown) {
-      if (!asking.signal.aborted || signal.aborted) throw thrown
+      if (!(thrown instanceof KitError) || thrown.code !== 'timeout') throw thrown
       throw new KitError(
         'recipient-blocked',
         'send: isRecipientBlocked: timed out. Nothing was sent.',
       )
-    } finally {
-      end()
-      signal.removeEventListener('abort', stop)
     }
   }

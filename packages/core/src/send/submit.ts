@@ -30,8 +30,11 @@ export interface SubmitDeps extends Pick<FeatureContext, 'emit' | 'env'> {
 /** Of a fee that was shown, in hundredths: a fee moves from block to block, and more than that is asked again. */
 const tolerated = 125n
 
-const changed = (code: 'account-changed' | 'network-changed', what: string) =>
-  new KitError(code, `The ${what} has changed since this was filled in. Check it, then try again.`)
+const changed = (code: 'account-changed' | 'network-changed', subject: string) =>
+  new KitError(
+    code,
+    `The ${subject} has changed since this was filled in. Check it, then try again.`,
+  )
 
 /** Uses the specified message if the error has no reason. */
 function explained(thrown: unknown, namespace: Namespace): KitError {
@@ -84,8 +87,8 @@ export function createSubmit(deps: SubmitDeps) {
     if (!token) return
     const { getNodeClient, getChainRuntime } = await kit.chains()
     const money = await (await getChainRuntime(network.chainNamespace)).assets?.()
-    const said = await money?.token(getNodeClient(network), network, token.address, signal)
-    if (said && said.decimals !== token.decimals) throw countsOtherwise()
+    const metadata = await money?.token(getNodeClient(network), network, token.address, signal)
+    if (metadata && metadata.decimals !== token.decimals) throw countsOtherwise()
   }
 
   /** Requires the native currency's decimals of the site's network config, regardless of the source of the balance. */

@@ -96,8 +96,14 @@ export interface TransfersDeps {
   now(): number
 }
 
-export function createTransfers({ item, $transactions, follow, isListed, now }: TransfersDeps) {
-  const stored = () => item.get() ?? []
+export function createTransfers({
+  item: storageItem,
+  $transactions,
+  follow,
+  isListed,
+  now,
+}: TransfersDeps) {
+  const stored = () => storageItem.get() ?? []
   // This page can't look up transfers on networks that it doesn't list. They stay stored for a page that does.
   const $own = atom<readonly OutgoingTransfer[]>(
     stored()
@@ -109,7 +115,7 @@ export function createTransfers({ item, $transactions, follow, isListed, now }: 
   function store(sending: OutgoingTransfer, saved: SavedSending | undefined) {
     const others = stored().filter((savedSending) => !isSame(savedSending, sending))
     const all = saved ? [saved, ...others] : others
-    item.set(all.length > 0 ? all.slice(0, maxSaved) : undefined)
+    storageItem.set(all.length > 0 ? all.slice(0, maxSaved) : undefined)
   }
   const save = (sending: OutgoingTransfer) =>
     store(sending, sending.status === 'pending' ? toSaved(sending) : undefined)
@@ -154,9 +160,9 @@ export function createTransfers({ item, $transactions, follow, isListed, now }: 
     },
     /** Hides a transfer. A pending one continues, but isn't announced. */
     dismiss(key: string) {
-      const gone = $own.get().find((transfer) => transfer.key === key)
+      const dismissed = $own.get().find((transfer) => transfer.key === key)
       $own.set($own.get().filter((transfer) => transfer.key !== key))
-      if (gone?.id !== undefined) store(gone, undefined)
+      if (dismissed?.id !== undefined) store(dismissed, undefined)
     },
     start() {
       // It may have become final while this wasn't open. The watcher has forgotten it then. Another page may have

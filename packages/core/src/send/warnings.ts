@@ -112,13 +112,13 @@ export function createWarnings({ known, networks, own }: WarningsDeps) {
       ]
     },
     /** Where no node answers: what it would say of the address is missing, all else is not. */
-    withoutNode(meant: Meant): readonly Warning[] {
-      const { before, fallback, after } = ownWarnings(meant)
-      const { to, token } = meant.transfer
+    withoutNode(transferDraft: Meant): readonly Warning[] {
+      const { before, fallback, after } = ownWarnings(transferDraft)
+      const { to, token } = transferDraft.transfer
       return [
         ...before,
         ...(token && isSame(to)(token.address) ? [{ kind: 'token-contract' as const }] : []),
-        ...(isSame(to)(meant.from) ? [{ kind: 'own-address' as const }] : []),
+        ...(isSame(to)(transferDraft.from) ? [{ kind: 'own-address' as const }] : []),
         ...fallback,
         ...after,
       ]

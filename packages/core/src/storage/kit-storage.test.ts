@@ -8,15 +8,15 @@ import { tokens } from '../tokens/tokens.js'
 import { memoryStorage } from './key-value.js'
 import { storageKeys } from './storage-keys.js'
 
-const one = 'test.memory.wallet1'
-const two = 'test.memory.wallet2'
+const wallet1 = 'test.memory.wallet1'
+const wallet2 = 'test.memory.wallet2'
 const solana = { name: 'Sun', rdns: 'test.sun' }
 
 it('[STO-01] restores wallets, networks, namespaces and recent wallets of the last visit', async () => {
   const first = testKit({ evm: [{}, {}], solana: [solana] })
   first.kit.start()
-  await first.kit.connection.connect(one)
-  await first.kit.connection.connect(two)
+  await first.kit.connection.connect(wallet1)
+  await first.kit.connection.connect(wallet2)
   await first.kit.network.switchTo('eip155:2')
   await first.kit.connection.connect(solana.rdns)
   const before = first.kit.account('eip155').get()
@@ -30,7 +30,7 @@ it('[STO-01] restores wallets, networks, namespaces and recent wallets of the la
     status: 'reconnecting',
     address: before.address,
     networkId: 'eip155:2',
-    wallet: { id: two, name: 'Memory Wallet 2' },
+    wallet: { id: wallet2, name: 'Memory Wallet 2' },
   })
   expect(kit.account('solana').get()).toMatchObject({
     status: 'reconnecting',
@@ -41,7 +41,7 @@ it('[STO-01] restores wallets, networks, namespaces and recent wallets of the la
   expect(kit.account('eip155').get().status).toBe('connected')
   expect(kit.account('solana').get().status).toBe('connected')
   const recent = kit.wallets.$wallets.get().filter(({ group }) => group === 'recent')
-  expect(recent.map(({ id }) => id)).toEqual([solana.rdns, two])
+  expect(recent.map(({ id }) => id)).toEqual([solana.rdns, wallet2])
 
   await kit.connection.disconnect({ namespace: 'eip155' })
   stop()
@@ -76,7 +76,7 @@ it.each([
   await settled()
   expect(kit.account('eip155').get().status).toBe('disconnected')
   await Promise.all([kit.tokens?.open(), kit.send?.open(), kit.directory?.open()])
-  expect(await kit.connection.connect(one)).toBe(true)
-  expect(kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([one])
+  expect(await kit.connection.connect(wallet1)).toBe(true)
+  expect(kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([wallet1])
   stop()
 })

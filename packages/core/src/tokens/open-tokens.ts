@@ -63,12 +63,12 @@ export function openTokens(
   const remember = (list: CachedTokenList) => stored.set(storing(list, stored.get() ?? []))
 
   function known(key: string): KnownList | undefined {
-    const here = lists.get(key)
-    if (here) return here
+    const loaded = lists.get(key)
+    if (loaded) return loaded
     const all = fromStored(stored.get() ?? [])
-    const kept = all.find((list) => list.key === key && list.at <= env.now())
-    if (!kept) return undefined
-    const { tokens, at, truncatedFrom } = kept
+    const cached = all.find((list) => list.key === key && list.at <= env.now())
+    if (!cached) return undefined
+    const { tokens, at, truncatedFrom } = cached
     return { status: 'loading', tokens, at, ...(truncatedFrom && { truncatedFrom }) }
   }
 
@@ -116,13 +116,13 @@ export function openTokens(
       }
       const mine = new AbortController()
       reading = mine
-      const kept = before ? { tokens: before.tokens } : { tokens: [] }
+      const previous = before ? { tokens: before.tokens } : { tokens: [] }
       const at = before?.at !== undefined && { at: before.at }
       const truncatedFrom = before &&
         'truncatedFrom' in before && { truncatedFrom: before.truncatedFrom }
       // A background refresh keeps showing the known list.
       if (before?.status === 'ready') $list.set(before)
-      else $list.set({ status: 'loading', ...kept, ...at, ...truncatedFrom })
+      else $list.set({ status: 'loading', ...previous, ...at, ...truncatedFrom })
       try {
         const { holdings, source } = await tell({ ...holder, isChanged: since > 0 }, mine.signal)
         if (mine.signal.aborted) return
@@ -135,8 +135,8 @@ export function openTokens(
         $list.set(list)
       } catch (thrown) {
         if (mine.signal.aborted) return
-        const said = { ...kept, ...at, ...truncatedFrom, error: asKitError(thrown) }
-        const list = { status: 'failed', ...said } as const
+        const fields = { ...previous, ...at, ...truncatedFrom, error: asKitError(thrown) }
+        const list = { status: 'failed', ...fields } as const
         lists.set(key, list)
         failedAt.set(key, env.now())
         $list.set(list)
@@ -168,7 +168,7 @@ export function openTokens(
         isLookedAt = false
         clearTimeout(timer)
         reading?.abort()
-        for (const item of stops) item()
+        for (const cleanup of stops) cleanup()
       })
       return stop
     })

@@ -30,8 +30,8 @@ const prices = z.object({ fungibles: z.array(z.unknown()).check(z.maxLength(max)
 const plain = /^(?:\d|[12]\d|3[0-6])$/
 
 /** CAIP-10 to the address in it; undefined for one of another network. */
-function addressIn(told: string, chainId: string): string | undefined {
-  const [namespace, reference, address, ...rest] = told.split(':')
+function addressIn(caipAddress: string, chainId: string): string | undefined {
+  const [namespace, reference, address, ...rest] = caipAddress.split(':')
   return `${namespace}:${reference}` === chainId && rest.length === 0 ? address : undefined
 }
 
@@ -49,7 +49,7 @@ export interface HoldingsReading {
 function readHolding(value: unknown, reading: HoldingsReading): TokenBalance | undefined {
   const read = z.safeParse(balance, value)
   if (!read.success || read.data.chainId !== reading.chainId) return undefined
-  const { quantity, address: told, iconUrl } = read.data
+  const { quantity, address: rawAddress, iconUrl } = read.data
   const written = String(quantity.decimals)
   const decimals = Number.parseInt(written, 10)
   const symbol = sanitizeText(read.data.symbol)
@@ -58,8 +58,8 @@ function readHolding(value: unknown, reading: HoldingsReading): TokenBalance | u
   const worth = parsePrice(read.data.price)
   const imageUrl = reading.pictureOf(iconUrl)
   try {
-    const address = told ? addressIn(told, reading.chainId) : undefined
-    if (told && !address) return undefined
+    const address = rawAddress ? addressIn(rawAddress, reading.chainId) : undefined
+    if (rawAddress && !address) return undefined
     return {
       ...(address && { address: reading.parseAddress(address) }),
       name: sanitizeText(read.data.name) || symbol,
@@ -77,8 +77,8 @@ function readHolding(value: unknown, reading: HoldingsReading): TokenBalance | u
 /** Each token once. Throws where the answer is no list, or counts the chain's own currency otherwise than it is. */
 export function readBalances(value: unknown, reading: HoldingsReading): readonly TokenBalance[] {
   const all = new Map<string | undefined, TokenBalance>()
-  for (const item of z.parse(balances, value).balances) {
-    const holding = readHolding(item, reading)
+  for (const row of z.parse(balances, value).balances) {
+    const holding = readHolding(row, reading)
     const isOdd = holding && !holding.address && holding.decimals !== reading.nativeDecimals
     if (isOdd) throw new Error('The native currency has other decimals.')
     if (holding && !all.has(holding.address)) all.set(holding.address, holding)

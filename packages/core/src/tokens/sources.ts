@@ -9,7 +9,7 @@ import type { Network } from '../chain/network.js'
 import type { NodeClient } from '../chain/node-client.js'
 import type { Gateway } from '../http/gateway.js'
 import { caipAddress, getNamespace } from '../ids/caip.js'
-import { withAbortSignal } from '../lib/async.js'
+import { withTimeout } from '../lib/async.js'
 import { type HoldingsReading, parsePrices, readBalances } from './schemas.js'
 import type { TokenSource } from './tokens-feature.js'
 
@@ -59,26 +59,6 @@ const nativePlaceholder: Readonly<Record<string, string>> = {
 const nativeOf = (chainId: Network['caipNetworkId']) =>
   nativePlaceholder[getNamespace(chainId)] ?? '0x'
 
-/** Asks for so long. `AbortSignal.any` is younger than the browsers people have. */
-async function within<T>(
-  ms: number,
-  signal: AbortSignal,
-  ask: (wanted: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const asking = new AbortController()
-  const stop = () => asking.abort(signal.reason)
-  const late = new DOMException('It took too long.', 'TimeoutError')
-  const timer = setTimeout(() => asking.abort(late), ms)
-  signal.addEventListener('abort', stop)
-  if (signal.aborted) stop()
-  try {
-    return await withAbortSignal(ask(asking.signal), asking.signal)
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
-  }
-}
-
 export function createSources(deps: SourcesDeps) {
   const { gateway, pictureOf, listed, getNodeClient, getChainRuntime } = deps
 
@@ -95,7 +75,7 @@ export function createSources(deps: SourcesDeps) {
     if (!gateway || unknown.length === 0) return holdings
     if (!(await deps.has('price', network.caipNetworkId))) return holdings
     const addresses = unknown.map((holding) => toCaip(network, holding))
-    const found = await within(priceTimeoutMs, signal, (wanted) =>
+    const found = await withTimeout(priceTimeoutMs, signal, (wanted) =>
       gateway.ask('/v1/fungible/price', { currency: 'usd', addresses }, parsePrices, wanted),
     ).catch(() => undefined)
     if (!found) return holdings
@@ -149,10 +129,12 @@ export function createSources(deps: SourcesDeps) {
     let error: unknown
     for (const [source, ask] of sources) {
       try {
-        const told = await within(timeoutMs[source], signal, (wanted) => ask(holder, wanted))
-        if (!told) continue
+        const balances = await withTimeout(timeoutMs[source], signal, (wanted) =>
+          ask(holder, wanted),
+        )
+        if (!balances) continue
         // The gateway tells both at once.
-        const holdings = source === 'gateway' ? told : await priced(holder, told, signal)
+        const holdings = source === 'gateway' ? balances : await priced(holder, balances, signal)
         const native = holdings.filter(({ address }) => address === undefined)
         return {
           source,

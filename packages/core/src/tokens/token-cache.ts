@@ -42,8 +42,8 @@ const isDigits = (value: unknown): value is string =>
 
 const parseToken: Reader<StoredToken> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined
-  const { a, p, ...said } = value as Record<string, unknown>
-  const [n, s, t, d] = [text(said.n), text(said.s), text(said.t), number(said.d)]
+  const { a, p, ...fields } = value as Record<string, unknown>
+  const [n, s, t, d] = [text(fields.n), text(fields.s), text(fields.t), number(fields.d)]
   if (!isDigits(a) || !n || !s || d === undefined) return undefined
   if (!Number.isInteger(d) || d > 36) return undefined
   return { a, d, n, s, ...(isDigits(p) && { p }), ...(t && { t }) }
@@ -51,8 +51,8 @@ const parseToken: Reader<StoredToken> = (value) => {
 
 const parseList: Reader<StoredList> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined
-  const { key, at, tokens, worth, ...said } = value as Record<string, unknown>
-  const [named, time, count] = [text(key), number(at), number(said.count)]
+  const { key, at, tokens, worth, ...fields } = value as Record<string, unknown>
+  const [named, time, count] = [text(key), number(at), number(fields.count)]
   const read = listOf(parseToken, maxTokens)(tokens)
   if (!named || time === undefined || !read) return undefined
   if (count === undefined || !Number.isSafeInteger(count) || count < read.length) return undefined
@@ -65,14 +65,14 @@ const worthFirst = (token: Token): bigint =>
   token.price === undefined ? -1n : toFiat(token.amount, token.decimals, token.price)
 
 /** The chain's own currency and those of the greatest worth, in the order they stood in. */
-function foremost(held: readonly Token[]): readonly Token[] {
-  const ranked = [...held].sort((a, b) => {
+function foremost(tokens: readonly Token[]): readonly Token[] {
+  const ranked = [...tokens].sort((a, b) => {
     if (!a.address !== !b.address) return a.address ? 1 : -1
     const [first, second] = [worthFirst(a), worthFirst(b)]
     return first === second ? 0 : first > second ? -1 : 1
   })
-  const kept = new Set(ranked.slice(0, maxTokens))
-  return held.filter((token) => kept.has(token))
+  const top = new Set(ranked.slice(0, maxTokens))
+  return tokens.filter((token) => top.has(token))
 }
 
 /** With one more list, in place of an older one of the same account. Newest first. */
@@ -80,9 +80,9 @@ export function storing(
   { key, at, tokens }: Omit<CachedTokenList, 'truncatedFrom'>,
   before: readonly StoredList[],
 ): readonly StoredList[] {
-  const held = tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
-  const worth = getTotalValue(held)
-  const short = foremost(held).map((token) => ({
+  const holdings = tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
+  const worth = getTotalValue(holdings)
+  const short = foremost(holdings).map((token) => ({
     a: token.amount.toString(),
     d: token.decimals,
     n: token.name,
@@ -91,7 +91,7 @@ export function storing(
     ...(token.address && { t: token.address }),
   }))
   const others = before.filter((list) => list.key !== key)
-  const all = { count: held.length, ...(worth !== undefined && { worth: worth.toString() }) }
+  const all = { count: holdings.length, ...(worth !== undefined && { worth: worth.toString() }) }
   return [{ key, at, tokens: short, ...all }, ...others].slice(0, maxLists)
 }
 
@@ -99,7 +99,7 @@ export const fromStored = (lists: readonly StoredList[]): readonly CachedTokenLi
   lists.flatMap(({ key, at, tokens, count, worth }) => {
     const networkId = key.slice(0, key.lastIndexOf(':'))
     if (!isCaipNetworkId(networkId)) return []
-    const held = tokens.map(({ a, d, n, s, p, t }) => ({
+    const holdings = tokens.map(({ a, d, n, s, p, t }) => ({
       networkId,
       name: n,
       symbol: s,
@@ -108,7 +108,7 @@ export const fromStored = (lists: readonly StoredList[]): readonly CachedTokenLi
       ...(t && { address: t }),
       ...(p && { price: BigInt(p) }),
     }))
-    const isPart = count > held.length
+    const isPart = count > holdings.length
     const truncatedFrom = { count, ...(worth !== undefined && { worth: BigInt(worth) }) }
-    return [{ key, at, tokens: held, ...(isPart && { truncatedFrom }) }]
+    return [{ key, at, tokens: holdings, ...(isPart && { truncatedFrom }) }]
   })

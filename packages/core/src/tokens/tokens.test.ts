@@ -111,7 +111,7 @@ describe('the source of the tokens', () => {
             quantity: { decimals: '6', numeric: '0.000001' },
           }),
           row({ quantity: { decimals: '18', numeric: '9007199254740993.000000000000000001' } }),
-        ].map((item) => JSON.parse(JSON.stringify(item).replace('0xgold', 'gold'))),
+        ].map((entry) => JSON.parse(JSON.stringify(entry).replace('0xgold', 'gold'))),
       ),
     )
     const { $list, look } = await world({ gatewayUrl: url })
@@ -365,12 +365,12 @@ describe('reading', () => {
 
   it('ignores a response for an earlier account', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve
     })
     const { url, asked } = await gateway(async (asking, response) => {
       const isFirst = asking.pathname.includes('00011')
-      if (isFirst) await held
+      if (isFirst) await gate
       answerWith([row({ symbol: isFirst ? 'OLD' : 'NEW' })])(asking, response)
     })
     const { kit, all, $list, look } = await world({ gatewayUrl: url })

@@ -8,7 +8,7 @@
  * from the wallet.
  *
  * @param features - Features of the wallet.
- * @param heard - Called after each change, of any kind.
+ * @param listener - Called after each change, of any kind.
  * @returns A function that removes the listener.
  * @example
  * ```ts
@@ -19,7 +19,7 @@
  */
 export function onStandardChange(
   features: Readonly<Record<string, unknown>> | undefined,
-  heard: () => void,
+  listener: () => void,
 ): () => void {
   let isOver = false
   let off: unknown
@@ -28,7 +28,7 @@ export function onStandardChange(
       on(event: 'change', then: () => void): unknown
     }
     off = events.on('change', () => {
-      if (!isOver) heard()
+      if (!isOver) listener()
     })
   } catch {
     // Without the feature, or broken: there is nothing to follow.

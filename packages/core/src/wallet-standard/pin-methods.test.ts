@@ -16,39 +16,39 @@ describe('[X5] a wallet that is held', () => {
     }
     return { name: 'Fox', chains: ['solana:mainnet'], accounts: [], features, signMessage, on }
   }
-  const method = (held: unknown, feature: string, name: string) =>
-    featureMethod(readStandardWallet(held)?.features ?? {}, feature, name)
+  const method = (wallet: unknown, feature: string, name: string) =>
+    featureMethod(readStandardWallet(wallet)?.features ?? {}, feature, name)
 
   it('calls the methods it had, each on its own feature', () => {
     const fox = made()
-    const held = pinWalletMethods(fox)
+    const pinned = pinWalletMethods(fox)
     const own = fox.features['solana:signMessage']
     const thief = vi.fn()
     if (own) own.signMessage = thief
-    expect(method(held, 'solana:signMessage', 'signMessage')?.()).toBe(own)
+    expect(method(pinned, 'solana:signMessage', 'signMessage')?.()).toBe(own)
     fox.features = {
       'solana:signMessage': { signMessage: thief },
       'standard:events': { on: thief },
     }
-    method(held, 'solana:signMessage', 'signMessage')?.()
-    method(held, 'standard:events', 'on')?.('change')
+    method(pinned, 'solana:signMessage', 'signMessage')?.()
+    method(pinned, 'standard:events', 'on')?.('change')
     expect([fox.signMessage.mock.calls.length, fox.on.mock.calls]).toEqual([2, [['change']]])
     expect(thief).not.toHaveBeenCalled()
   })
 
   it('has only methods that the wallet still has, and none added later', () => {
     const fox = made()
-    const held = pinWalletMethods(fox)
+    const pinned = pinWalletMethods(fox)
     const { 'solana:signMessage': lost, ...rest } = fox.features
     fox.features = { ...rest, 'solana:signIn': { signIn: vi.fn() } }
     fox.chains = ['solana:devnet']
-    expect(readStandardWallet(held)).toMatchObject({ name: 'Fox', chains: ['solana:devnet'] })
-    expect(Object.keys(readStandardWallet(held)?.features ?? {})).toEqual([
+    expect(readStandardWallet(pinned)).toMatchObject({ name: 'Fox', chains: ['solana:devnet'] })
+    expect(Object.keys(readStandardWallet(pinned)?.features ?? {})).toEqual([
       'standard:events',
       'odd:one',
     ])
     fox.features = { ...rest, 'solana:signMessage': lost ?? {} }
-    expect(method(held, 'solana:signMessage', 'signMessage')).toBeDefined()
+    expect(method(pinned, 'solana:signMessage', 'signMessage')).toBeDefined()
   })
 
   it.each([null, 7, {}])('[C2] can’t be read if the wallet can’t: %j', (broken) =>

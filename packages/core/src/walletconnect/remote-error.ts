@@ -55,11 +55,11 @@ export function toRemoteError(thrown: unknown): KitError {
   >
   const known = typeof code === 'number' ? codes[code] : undefined
   if (known) return new KitError(known[0], known[1], { cause: thrown })
-  const said = toKitError(thrown)
-  if (said.code !== 'unknown' && said.code !== 'internal-error') return said
+  const kitError = toKitError(thrown)
+  if (kitError.code !== 'unknown' && kitError.code !== 'internal-error') return kitError
   // With a number it is the wallet's answer, and its words are about something else.
-  if (typeof code === 'number') return said
+  if (typeof code === 'number') return kitError
   const text = typeof thrown === 'string' ? thrown : typeof message === 'string' ? message : ''
   const row = texts.find(([pattern]) => pattern.test(text))
-  return row ? new KitError(row[1], row[2], { cause: thrown }) : said
+  return row ? new KitError(row[1], row[2], { cause: thrown }) : kitError
 }

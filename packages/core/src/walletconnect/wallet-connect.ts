@@ -107,13 +107,13 @@ const views: ViewDefinitions = {
 }
 
 function createRemote(
-  { options: { adapters: given, networks, metadata, inline }, env, alert }: FeatureContext,
+  { options: { adapters: configured, networks, metadata, inline }, env, alert }: FeatureContext,
   options: WalletConnectOptions & { readonly wallets: readonly RemoteWallet[] },
 ): FeatureInstance<WalletConnectFeature> {
   const $pairing = atom<Pairing>({ status: 'idle' })
-  const isOnlyConnector = given.length === 0
+  const isOnlyConnector = configured.length === 0
   const $requests = atom<readonly PendingRequest[]>([])
-  const kept = options.storage ? lasting(options.storage) : webStorage()
+  const backend = options.storage ? lasting(options.storage) : webStorage()
   let storage: OwnedStorage | undefined
   let kit: InternalKit | undefined
   let getRoom: (() => Promise<OpenedRoom>) | undefined
@@ -170,9 +170,9 @@ function createRemote(
       (await import('./universal/runtime.js')).universalRuntime(access, site, namespace),
   })
   const adapters = [
-    ...given,
+    ...configured,
     ...served
-      .filter((namespace) => !given.some((adapter) => adapter.namespace === namespace))
+      .filter((namespace) => !configured.some((adapter) => adapter.namespace === namespace))
       .map(universal),
   ].map(withWayIn)
 
@@ -180,7 +180,7 @@ function createRemote(
     kit = started
     // From here to the stop: started again, it is the same one.
     const { name, release } = claimStoragePrefix()
-    const owned = ownedStorage(name, kept)
+    const owned = ownedStorage(name, backend)
     storage = owned
     getRoom = lazyImport(async () => {
       isOpened = true

@@ -124,7 +124,7 @@ export function readTransaction(hex: string): Transaction {
       vout: input.outputIndex,
       sequence: input.sequenceNumber,
       scriptSig: input._scriptBuffer.toString('hex'),
-      witness: (input.witnesses ?? []).map((item) => item.toString('hex')),
+      witness: (input.witnesses ?? []).map((element) => element.toString('hex')),
     })),
     outputs: parsed.outputs.map(({ script, satoshis }) => ({
       script: script.toBuffer().toString('hex'),

@@ -270,7 +270,7 @@ describe('contracts that receive native currency', () => {
     const signature = await owner.signMessage({ message: 'hello' })
     expect(await client.verifyMessage({ address, message: 'hello', signature })).toBe(true)
     expect(await client.verifyMessage({ address, message: 'other', signature })).toBe(false)
-    const functions = abi.flatMap((item) => (item.type === 'function' ? [item.name] : []))
+    const functions = abi.flatMap((entry) => (entry.type === 'function' ? [entry.name] : []))
     expect(functions.sort()).toEqual(['isValidSignature', 'owner'])
   })
 })

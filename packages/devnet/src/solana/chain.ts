@@ -173,11 +173,11 @@ export function createSolanaState(seed: string) {
       const keys = getKeys(svm, wire)
       const before = getBalances(svm, keys.all)
       const result = svm.sendTransaction(transaction)
-      const what =
+      const sent =
         result instanceof FailedTransactionMetadata
           ? outcome(result.meta(), errorJson(result))
           : outcome(result, null)
-      return land(signature, wire, what, keys, before)
+      return land(signature, wire, sent, keys, before)
     },
   }
 }

@@ -130,10 +130,10 @@ export function createServer(deps: ServerDeps) {
       const stopping = server
       server = undefined
       if (!stopping) return
-      const gone = [...stopping.clients].map((socket) => once(socket, 'close'))
+      const closings = [...stopping.clients].map((socket) => once(socket, 'close'))
       const closed = new Promise((resolve) => stopping.close(resolve))
       for (const socket of stopping.clients) socket.terminate()
-      await Promise.all([closed, ...gone])
+      await Promise.all([closed, ...closings])
     },
     /** Cuts every socket without a word. */
     drop() {

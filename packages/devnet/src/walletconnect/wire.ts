@@ -59,7 +59,7 @@ export function toText(params: Fields, name: string): string {
 export function toTexts(params: Fields, name: string): readonly string[] {
   const value: unknown = params[name]
   const list: readonly unknown[] = Array.isArray(value) ? value : [undefined]
-  return list.map((item) => toText({ [name]: item }, name))
+  return list.map((entry) => toText({ [name]: entry }, name))
 }
 
 /** A list of objects of a call's params. */

@@ -17,8 +17,8 @@ function describeConnectors(
 ): readonly string[] {
   const types = [...new Set(connectors.map(({ type }) => type))]
   return types.map((type) => {
-    const here = connectors.filter((connector) => connector.type === type)
-    return sanitize([type, ...here.map(({ namespace }) => namespace)].join(' '))
+    const ofType = connectors.filter((connector) => connector.type === type)
+    return sanitize([type, ...ofType.map(({ namespace }) => namespace)].join(' '))
   })
 }
 

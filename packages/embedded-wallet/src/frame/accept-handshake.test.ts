@@ -24,8 +24,8 @@ async function hello(around: Around, origin = site) {
     acceptHandshake({
       page,
       projectId: 'shop',
-      allows: async (one) => asked.push(one) > 0,
-      onBound: (_, one) => bound.push(one),
+      allows: async (embedder) => asked.push(embedder) > 0,
+      onBound: (_, embedder) => bound.push(embedder),
     }),
   )
   const { port1: port, port2 } = new MessageChannel()

@@ -1,6 +1,8 @@
 /** The nodes of the chains, as the gateway reaches them: never one that a page named (threat F10). */
+
 import * as z from 'zod/mini'
 import { frameMessages, type NodeError, nodeError } from '../protocol/index.js'
+import { withTimeout } from './abort.js'
 import type { NodeClient } from './approval/prepared.js'
 import { aborted, FrameError } from './frame-error.js'
 
@@ -34,8 +36,8 @@ const oneLine = (text: string): string =>
 
 /** What of it the page may have; undefined where that is nothing. */
 function getNodeError({ code, data }: { code: number; data?: unknown }): NodeError | undefined {
-  for (const item of [{ code, data }, { code }]) {
-    const read = z.safeParse(nodeError, item)
+  for (const candidate of [{ code, data }, { code }]) {
+    const read = z.safeParse(nodeError, candidate)
     if (read.success) return read.data
   }
   return undefined
@@ -45,19 +47,21 @@ const silent = () => new FrameError('network', frameMessages.fallback)
 
 export function createNodes({ origin, projectId, fetch }: NodesDeps): NodeOf {
   async function post(url: string, body: string, signal: AbortSignal): Promise<unknown> {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    const request = new Request(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      cache: 'no-store',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      redirect: 'error',
-      signal: limit,
-    })
+    const createRequest = (limit: AbortSignal) =>
+      new Request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        cache: 'no-store',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        redirect: 'error',
+        signal: limit,
+      })
     try {
-      return await (await fetch(request)).json()
+      return await withTimeout(timeoutMs, signal, async (limit) =>
+        (await fetch(createRequest(limit))).json(),
+      )
     } catch {
       throw signal.aborted ? aborted() : silent()
     }

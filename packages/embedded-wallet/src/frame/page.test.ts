@@ -52,7 +52,7 @@ const directive = (response: Response, name: string) =>
   response.headers
     .get('content-security-policy')
     ?.split('; ')
-    .find((item) => item.startsWith(`${name} `))
+    .find((entry) => entry.startsWith(`${name} `))
 const getIntegrity = async (response: Response) =>
   `sha384-${createHash('sha384')
     .update(new Uint8Array(await response.arrayBuffer()))

@@ -1,4 +1,5 @@
 /** Answers a bound page: each request once, however it ends; what is none is dropped, and no flood is kept (rule 4, F20). */
+
 import {
   createErrorMessage,
   createEventMessage,
@@ -11,7 +12,8 @@ import {
   type RequestPayload,
   type ResponsePayload,
 } from '../protocol/index.js'
-import { aborted, FrameError } from './frame-error.js'
+import { withAbortSignal } from './abort.js'
+import { FrameError } from './frame-error.js'
 
 /** Rejects with a `FrameError` where the page may be told why. */
 export type Handlers = {
@@ -92,12 +94,10 @@ export function routeRequests(port: MessagePort, handlers: Handlers): Served {
         payload: unknown,
         context: RequestContext,
       ) => Promise<unknown>
-      const response = await Promise.race([
+      const response = await withAbortSignal(
         handle(payload, { id, signal, markApproved: (hash) => markApproved(id, hash) }),
-        new Promise<never>((_, reject) => {
-          signal.addEventListener('abort', () => reject(aborted()))
-        }),
-      ])
+        signal,
+      )
       port.postMessage(createResponseMessage(id, operation, response as never))
     } catch (thrown) {
       fail(id, operation, thrown)

@@ -108,7 +108,7 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
     if (port) port.onmessage = null
     port?.close()
     port = undefined
-    for (const item of [...waiting.values()]) item.settle(() => item.reject(item.end()))
+    for (const request of [...waiting.values()]) request.settle(() => request.reject(request.end()))
   }
 
   function onMessage({ data }: MessageEvent): void {
@@ -228,7 +228,8 @@ export function createFrameChannel(deps: FrameChannelDeps): FrameChannel {
     },
 
     abortAll() {
-      for (const item of [...waiting.values()]) if (item.operation === 'RPC_REQUEST') item.abort()
+      for (const request of [...waiting.values()])
+        if (request.operation === 'RPC_REQUEST') request.abort()
     },
     close,
   }

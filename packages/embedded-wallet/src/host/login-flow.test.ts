@@ -426,8 +426,8 @@ describe('the result of each sign-in method', () => {
       },
     })
     const whole = frame.handlers.GET_USER
-    frame.handlers.GET_USER = (...given) =>
-      isMade ? whole(...given) : error('storage-unavailable')()
+    frame.handlers.GET_USER = (...parameters) =>
+      isMade ? whole(...parameters) : error('storage-unavailable')()
     await wallet.connectEmail(ada)
     expect(await wallet.verifyEmailCode('123456')).toBe(false)
     expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'refused' } } })

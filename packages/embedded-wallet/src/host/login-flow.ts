@@ -80,11 +80,11 @@ export function createLoginFlow(deps: LoginFlowDeps): LoginFlow {
 
   /** Where it was asked for first. */
   async function connect(wanted: Namespace | undefined, left: AbortSignal): Promise<boolean> {
-    const there = embeddedWalletNamespaces.filter((namespace) =>
+    const available = embeddedWalletNamespaces.filter((namespace) =>
       options.networks.some(({ chainNamespace }) => chainNamespace === namespace),
     )
     const active = wanted ?? kit.account().get().namespace
-    const [first, ...others] = [...there].sort(
+    const [first, ...others] = [...available].sort(
       (a, b) => Number(b === active) - Number(a === active),
     )
     if (!first) return false

@@ -51,7 +51,7 @@ export function mountFrame(deps: MountDeps): MountedFrame {
     timeout,
     onNotice: (notice) => onNotice(notice, element),
   })
-  let come = (_: FrameChannel | Promise<FrameChannel>) => {}
+  let resolveChannel = (_: FrameChannel | Promise<FrameChannel>) => {}
   let giveUp = (_: FrameChannelError) => {}
   let channel: Promise<FrameChannel>
   // There at once: where the kit was stopped meanwhile it is taken down as it is put up.
@@ -78,7 +78,7 @@ export function mountFrame(deps: MountDeps): MountedFrame {
     stopWaiting = timeout(takeDown, loading)
     return watch(
       new Promise<FrameChannel>((resolve, reject) => {
-        come = resolve
+        resolveChannel = resolve
         giveUp = reject
       }),
     )
@@ -95,7 +95,7 @@ export function mountFrame(deps: MountDeps): MountedFrame {
   element.onLoad((loaded) => {
     stopWaiting()
     onPage()
-    come(watch(opened.handshake(loaded).then(() => opened)))
+    resolveChannel(watch(opened.handshake(loaded).then(() => opened)))
   })
   forget = onStop(takeDown)
   return frame

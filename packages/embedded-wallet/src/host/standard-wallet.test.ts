@@ -70,7 +70,7 @@ describe('what is signed', () => {
     await ways.sign({ ...input, chain })
     await ways.sign({ ...input, chain }, { ...input, chain })
     await ways.send({ ...input, chain })
-    expect(asked().map((item) => item.chainId)).toEqual([chainId, chainId, chainId])
+    expect(asked().map((request) => request.chainId)).toEqual([chainId, chainId, chainId])
   })
 
   it.each(['eip155:1', 'solana:', 'solana:moonnet', '__proto__', 'constructor', 7])(

@@ -72,7 +72,7 @@ export const createResponseMessage = <O extends Operation>(
  *
  * @param id - UUID of the request.
  * @param operation - Operation of the request.
- * @param said - Message, which must be safe to show, and details for programs.
+ * @param error - Message, which must be safe to show, and details for programs.
  * @returns The message to post.
  * @throws {$ZodError} if the error doesn't match the protocol.
  * @example

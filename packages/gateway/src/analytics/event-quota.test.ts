@@ -84,7 +84,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ),
     )
     expect(outcomes.filter((_, at) => at % 4 === 0)).toEqual(['kept', 'kept', 'kept'])
-    expect(outcomes.filter((item) => item === 'spent')).toHaveLength(6)
+    expect(outcomes.filter((result) => result === 'spent')).toHaveLength(6)
     expect(await stored()).toBe(6)
   })
 

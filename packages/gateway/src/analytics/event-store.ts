@@ -81,10 +81,10 @@ export function createEventStore(
   function nextBatch(): Waiting[] {
     const batch: Waiting[] = []
     let size = 0
-    for (const item of queue) {
-      if (batch.length > 0 && size + item.events.length > maxPerWrite) break
-      batch.push(item)
-      size += item.events.length
+    for (const request of queue) {
+      if (batch.length > 0 && size + request.events.length > maxPerWrite) break
+      batch.push(request)
+      size += request.events.length
     }
     queue = queue.slice(batch.length)
     return batch
@@ -134,21 +134,21 @@ export function createEventStore(
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       const batch = nextBatch()
-      const events = batch.flatMap((item) => item.events)
+      const events = batch.flatMap((request) => request.events)
       try {
         await write(events)
         onStored(events.length)
-        for (const item of batch) item.resolve()
+        for (const request of batch) request.resolve()
       } catch (thrown) {
         if (closed) {
           // The database is gone, and so is this gateway soon: each alone would wait for its own timeout, minutes in all.
-          for (const item of [...batch, ...queue.splice(0)]) item.reject(thrown)
+          for (const request of [...batch, ...queue.splice(0)]) request.reject(thrown)
         } else {
           // One request's events may be what failed: each is tried alone, so that none fails for another's.
-          for (const item of batch) await (closed ? item.reject(thrown) : writeAlone(item))
+          for (const request of batch) await (closed ? request.reject(thrown) : writeAlone(request))
         }
       }
-      waiting = queue.reduce((sum, item) => sum + item.events.length, 0)
+      waiting = queue.reduce((sum, request) => sum + request.events.length, 0)
     }
     writing = undefined
   }
@@ -182,12 +182,12 @@ export function createEventStore(
           .from(event)
           .where(lt(event.receivedAt, time))
           .limit(maxPerDelete)
-        const gone = await db
+        const deleted = await db
           .delete(event)
           .where(sql`ctid = any(array(${some}))`)
           .returning({ type: event.type })
-        all += gone.length
-        if (gone.length < maxPerDelete) return all
+        all += deleted.length
+        if (deleted.length < maxPerDelete) return all
       }
     },
     async close() {

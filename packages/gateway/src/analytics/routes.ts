@@ -58,7 +58,7 @@ export function analyticsRoutes(
       const read = list.safeParse(Array.isArray(body) ? body : [body])
       if (!read.success) throw getReasons(read.error)
       const now = Date.now()
-      const events = read.data.map((item) => toStoredEvent(item, project, secret, now))
+      const events = read.data.map((event) => toStoredEvent(event, project, secret, now))
       const cost = getCost(events)
       if (cost > 0) await guard.consume(requestContext, 'reads', cost)
       try {

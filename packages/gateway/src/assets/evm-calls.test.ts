@@ -65,36 +65,36 @@ describe('calls of many contracts', () => {
   }
 
   it('sends calls one by one if the chain has no Multicall3', async () => {
-    const one = reader()
-    check(await createEvmCalls(one).read(calls()))
-    expect(one.requested).toHaveLength(6)
+    const node = reader()
+    check(await createEvmCalls(node).read(calls()))
+    expect(node.requested).toHaveLength(6)
   })
 
   it('batches calls with Multicall3, and retries failed calls alone', async () => {
     const code = await deployContract(chain.url, contracts.multicall, [])
     await chain.copyCode(code, multicall3)
-    const one = reader()
-    check(await createEvmCalls(one).read(calls()))
-    expect(one.requested).toHaveLength(2)
-    expect(await createEvmCalls(one).read([])).toEqual([])
+    const node = reader()
+    check(await createEvmCalls(node).read(calls()))
+    expect(node.requested).toHaveLength(2)
+    expect(await createEvmCalls(node).read([])).toEqual([])
   })
 })
 
 describe('ABI encoding', () => {
   it('encodes and decodes aggregate3 as viem does', () => {
-    const given = calls()
+    const requested = calls()
     const encoded = encodeFunctionData({
       abi: multicall3Abi,
       functionName: 'aggregate3',
       args: [
-        given.map(({ to, data }) => ({
+        requested.map(({ to, data }) => ({
           target: to as Address,
           allowFailure: true,
           callData: data as `0x${string}`,
         })),
       ],
     })
-    expect(aggregateData(given)).toBe(encoded)
+    expect(aggregateData(requested)).toBe(encoded)
     const answer = encodeFunctionResult({
       abi: multicall3Abi,
       functionName: 'aggregate3',

@@ -41,8 +41,8 @@ export function createEvmCalls(reader: NodeReader): EvmCalls {
         const groups: number[] = []
         for (let at = 0; at < calls.length; at += max) groups.push(at)
         const found = await Promise.all(groups.map((at) => together(calls.slice(at, at + max))))
-        found.flat().forEach((item, place) => {
-          answers[place] = item
+        found.flat().forEach((result, place) => {
+          answers[place] = result
         })
       }
       const left = calls.map((_, place) => place).filter((place) => answers[place] === undefined)

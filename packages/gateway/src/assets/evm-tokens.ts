@@ -61,8 +61,8 @@ export function createEvmTokens({ chain, calls, list, cache }: EvmTokensDeps): E
       const [first, second, third] = answers.slice(at * 3, at * 3 + 3)
       const decimals = first === undefined ? undefined : getDecimals(first)
       if (decimals === undefined) return null
-      const [symbol, name] = [second, third].map((item) =>
-        item === undefined ? item : toText(item),
+      const [symbol, name] = [second, third].map((text) =>
+        text === undefined ? text : toText(text),
       )
       return { ...getTokenText(contract, symbol, name), decimals }
     })

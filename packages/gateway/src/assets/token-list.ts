@@ -82,8 +82,8 @@ export function createTokenList(
     ...(tokensFile === undefined ? [] : fromFile(tokensFile)),
     ...tokens,
   ]
-  for (const item of settings) {
-    const token = listed(item)
+  for (const setting of settings) {
+    const token = listed(setting)
     if (token) byKey.set(assetKey(token.asset), token)
   }
 

@@ -17,7 +17,7 @@ export function sanitizeTokenText(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > maxLength) return undefined
   const folded = trimmed.normalize('NFKC')
-  if ([trimmed, folded].some((item) => unseen.test(item) || markup.test(item) || link.test(item)))
+  if ([trimmed, folded].some((form) => unseen.test(form) || markup.test(form) || link.test(form)))
     return undefined
   return bait.test(folded) ? undefined : trimmed
 }

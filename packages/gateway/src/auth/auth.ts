@@ -171,17 +171,17 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
       now,
     }),
     async forgetBefore(time) {
-      const gone = [
+      const deletions = [
         deleteExpiredRateLimits,
         deleteExpiredChallenges,
         forgetEmailChanges,
         forgetAuthSessions,
-      ].map((item) => item(db, time))
+      ].map((forget) => forget(db, time))
       const days = config.auth.forgetAfterDays
       const forgotten = await deleteInactiveUsers(db, new Date(time.getTime() - days * 86_400_000))
       const lost = await deleteEndedLetters(db, time)
       if (lost > 0) deps.onMailsLost(lost)
-      return (await Promise.all(gone)).reduce((sum, item) => sum + item, lost + forgotten)
+      return (await Promise.all(deletions)).reduce((sum, count) => sum + count, lost + forgotten)
     },
     async close() {
       await outbox?.close()

@@ -219,8 +219,8 @@ export function createChallenges(
       // No code exists to guess, so this doesn't count as a guess.
       if (!row?.codeHash) throw expiredError()
       const subjectKey = encryption.hash(`${projectId} ${email}`, 'guesses')
-      const here = { key: `guess:${subjectKey}:${device}`, max: maxGuesses, windowMs: hour }
-      const consumed = await rateLimits.consume(here)
+      const deviceLimit = { key: `guess:${subjectKey}:${device}`, max: maxGuesses, windowMs: hour }
+      const consumed = await rateLimits.consume(deviceLimit)
       const locked = (resetMs: number, status: 401 | 429 = 429) =>
         httpError(status, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
       // From the sixth on nothing is looked at, and a new mail changes nothing of that: it is said so. That one is no more
@@ -253,13 +253,13 @@ export function createChallenges(
       const [redeemed] = await db.delete(authChallenge).where(eq(authChallenge.id, id)).returning()
       const done = read(redeemed)
       if (!done) throw expiredError()
-      await rateLimits.clear([here.key])
+      await rateLimits.clear([deviceLimit.key])
       return done
     },
   }
 }
 
 export async function deleteExpiredChallenges(db: Db, time: Date): Promise<number> {
-  const gone = await db.delete(authChallenge).where(lte(authChallenge.endsAt, time)).returning()
-  return gone.length
+  const deleted = await db.delete(authChallenge).where(lte(authChallenge.endsAt, time)).returning()
+  return deleted.length
 }

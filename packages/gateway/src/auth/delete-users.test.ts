@@ -119,16 +119,16 @@ describe.runIf(findPostgres())('while a user signs in, on PostgreSQL', () => {
       const released = new Promise<void>((resolve) => {
         release = resolve
       })
-      const held = gated.hold(statement, released)
+      const isHeld = gated.hold(statement, released)
       const begin = () => sessions.begin(session(userId, value))
       const forget = () => deleteInactiveUsers(gated.db, new Date(Date.now() - 90 * day))
       const [first, second] = which === 'the session' ? [begin, forget] : [forget, begin]
-      const one: Promise<unknown> = first()
-      await held
+      const firstRun: Promise<unknown> = first()
+      await isHeld
       const other: Promise<unknown> = second()
       await gated.settledOrLocked(other)
       release()
-      await Promise.allSettled([one, other])
+      await Promise.allSettled([firstRun, other])
       const there = await gated.db.select().from(authUser).where(eq(authUser.id, userId))
       const begun = await gated.db.select().from(authSession).where(eq(authSession.userId, userId))
       expect(begun).toHaveLength(there.length)

@@ -56,8 +56,8 @@ async function forgetSome(step: Step, notSeenSince: Date): Promise<number> {
 export async function deleteInactiveUsers(db: Db, notSeenSince: Date): Promise<number> {
   let all = 0
   for (;;) {
-    const gone = await db.transaction((step) => forgetSome(step, notSeenSince))
-    all += gone
-    if (gone < maxPerStep) return all
+    const deleted = await db.transaction((step) => forgetSome(step, notSeenSince))
+    all += deleted
+    if (deleted < maxPerStep) return all
   }
 }

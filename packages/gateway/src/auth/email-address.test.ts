@@ -51,7 +51,7 @@ describe('[A7] an email address', () => {
   it('normalizes to the same address each time, and shows plain characters only', () => {
     const typed = fc.oneof(
       fc.emailAddress(),
-      fc.tuple(fc.string(), fc.string()).map(([one, other]) => `${one}@${other}`),
+      fc.tuple(fc.string(), fc.string()).map(([local, domain]) => `${local}@${domain}`),
       fc.tuple(fc.string({ unit: 'grapheme' }), fc.domain()).map((parts) => parts.join('@')),
     )
     fc.assert(

@@ -105,14 +105,14 @@ describe.each(storeKinds)('on $name', (kind) => {
   }
   type TestUser = Awaited<ReturnType<typeof createUser>>
   /** Up to the code of the new address. */
-  async function halfway(one: TestUser, to = next) {
-    const first = await json<Started>(await one.begin(to))
-    const from = (await json<SignedIn>(await one.me())).user.email
-    const second = await json<Started>(await one.primary(first.challenge, codeFor(mail, from)))
+  async function halfway(testUser: TestUser, to = next) {
+    const first = await json<Started>(await testUser.begin(to))
+    const from = (await json<SignedIn>(await testUser.me())).user.email
+    const second = await json<Started>(await testUser.primary(first.challenge, codeFor(mail, from)))
     return second.challenge
   }
-  async function changed(one: TestUser, to = next) {
-    const answer = await one.secondary(await halfway(one, to), codeFor(mail, to))
+  async function changed(testUser: TestUser, to = next) {
+    const answer = await testUser.secondary(await halfway(testUser, to), codeFor(mail, to))
     time += 31_000
     return answer
   }
@@ -246,8 +246,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     const body = { challenge, parentOrigin: shop, response }
     const finished = await browser.call(gateway, '/v1/auth/passkey/finish', body)
     const { accessToken, user } = await json<SignedIn>(finished)
-    const call = (path: string, given: object) =>
-      browser.call(gateway, path, { ...given, parentOrigin: shop }, { accessToken })
+    const call = (path: string, parameters: object) =>
+      browser.call(gateway, path, { ...parameters, parentOrigin: shop }, { accessToken })
     const begun = await json<Started>(await call('/v1/auth/email/change/start', { email: next }))
     expect(begun.action).toBe('VERIFY_SECONDARY_OTP')
     const typed = { challenge: begun.challenge, code: codeFor(mail, next) }
@@ -268,8 +268,8 @@ describe.each(storeKinds)('on $name', (kind) => {
       const body = { challenge, parentOrigin: shop, response }
       const made = await browser.call(gateway, '/v1/auth/passkey/finish', body)
       const { accessToken, user } = await json<SignedIn>(made)
-      const call = (path: string, given: object = {}) =>
-        browser.call(gateway, path, { ...given, parentOrigin: shop }, { accessToken })
+      const call = (path: string, parameters: object = {}) =>
+        browser.call(gateway, path, { ...parameters, parentOrigin: shop }, { accessToken })
       return { user, call, me: () => browser.call(gateway, '/v1/auth/me', {}, { accessToken }) }
     }
     type PasskeyUser = Awaited<ReturnType<typeof passkeyUser>>

@@ -126,9 +126,9 @@ export function createEmailChanges(
           )
         if (other || reservations.some((reservation) => reservation.userId !== userId))
           throw emailTakenError()
-        const gone = await step.delete(authIdentity).where(getEmails(userId)).returning()
+        const deleted = await step.delete(authIdentity).where(getEmails(userId)).returning()
         // Another change was first: this one was asked for of an address that is theirs no more.
-        if (from !== undefined && !gone.some((item) => hashes(from).includes(item.subjectHash)))
+        if (from !== undefined && !deleted.some((row) => hashes(from).includes(row.subjectHash)))
           throw expiredError()
         await step.insert(authIdentity).values(identity(projectId, userId, to))
         // It is theirs again: there is nothing to hold.
@@ -167,8 +167,8 @@ export function createEmailChanges(
         const from = row && encryption.decrypt(row.fromEncrypted, getReservationContext(userId))
         if (!row || from === undefined) return undefined
         const current = await step.select().from(authIdentity).where(getEmails(userId))
-        const addresses = current.map((item) =>
-          encryption.decrypt(item.subjectEncrypted, about(userId)),
+        const addresses = current.map((entry) =>
+          encryption.decrypt(entry.subjectEncrypted, about(userId)),
         )
         // Of the new address, too: a sign-in with it is over before this, and ended by it, or finds a stranger after it.
         await lockSubjects(
@@ -194,6 +194,9 @@ export function createEmailChanges(
 }
 
 export async function forgetEmailChanges(db: Db, time: Date): Promise<number> {
-  const gone = await db.delete(authEmailChange).where(lte(authEmailChange.endsAt, time)).returning()
-  return gone.length
+  const deleted = await db
+    .delete(authEmailChange)
+    .where(lte(authEmailChange.endsAt, time))
+    .returning()
+  return deleted.length
 }

@@ -86,13 +86,13 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
       release = resolve
     })
     const isHeld = gated.hold(text, isReleased)
-    const one = first()
+    const firstRun = first()
     await isHeld
-    const other = second()
-    await gated.settledOrLocked(other)
+    const secondRun = second()
+    await gated.settledOrLocked(secondRun)
     release()
-    const [a] = await Promise.allSettled([one])
-    const [b] = await Promise.allSettled([other])
+    const [a] = await Promise.allSettled([firstRun])
+    const [b] = await Promise.allSettled([secondRun])
     return [a, b]
   }
 
@@ -114,14 +114,15 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
         const changing = async () => {
           token = await change(a.changes, ada, old, next)
         }
-        const [one, other] =
+        const [signedIn, changed] =
           first === 'sign-in'
             ? await interleaved(text, () => signIn(b, old), changing)
             : (await interleaved(text, changing, () => signIn(b, old))).reverse()
-        expect(other?.status).toBe('fulfilled')
+        expect(changed?.status).toBe('fulfilled')
         const owner = await getOwners(a.users, old)
         expect(owner).toBeUndefined()
-        if (one?.status === 'fulfilled') expect(one.value).toMatchObject({ userId: ada.userId })
+        if (signedIn?.status === 'fulfilled')
+          expect(signedIn.value).toMatchObject({ userId: ada.userId })
         expect(await a.changes.undo(token)).toBeDefined()
         expect(await getOwners(a.users, old)).toBe(ada.userId)
         expect(await getSessions(ada.userId)).toEqual([])
@@ -131,21 +132,21 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
 
   it('[A6] gives a reserved address to no second user when it was not known before', async () => {
     for (let round = 0; round < rounds; round++) {
-      const one = gateway()
+      const instance = gateway()
       const [old, next] = [`ada-${randomUUID()}@example.com`, `eve-${randomUUID()}@example.com`]
-      const ada = await signIn(one, old)
+      const ada = await signIn(instance, old)
       // The sign-in has looked for an owner and found none: the change has committed by then, or waits.
-      const token = await change(one.changes, ada, old, next)
+      const token = await change(instance.changes, ada, old, next)
       const [back, stranger] = await interleaved(
         /delete from "scope_auth_identity"/,
-        () => change(one.changes, ada, next, old),
-        () => signIn(one, old),
+        () => change(instance.changes, ada, next, old),
+        () => signIn(instance, old),
       )
       expect(back.status).toBe('fulfilled')
       const isIn = stranger.status === 'fulfilled' ? stranger.value.userId : ada.userId
       expect(isIn).toBe(ada.userId)
-      expect(await getOwners(one.users, old)).toBe(ada.userId)
-      expect(await one.changes.undo(token)).toBeUndefined()
+      expect(await getOwners(instance.users, old)).toBe(ada.userId)
+      expect(await instance.changes.undo(token)).toBeUndefined()
     }
   })
 
@@ -156,33 +157,33 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     '[A6] leaves no session of a sign-in with the new address after an undo: %s',
     async (_, text, first) => {
       for (let round = 0; round < rounds; round++) {
-        const one = gateway()
+        const instance = gateway()
         const [old, next] = [`ada-${randomUUID()}@example.com`, `eve-${randomUUID()}@example.com`]
-        const ada = await signIn(one, old)
-        const token = await change(one.changes, ada, old, next)
-        const thief = () => signIn(one, next)
-        const undo = () => one.changes.undo(token)
+        const ada = await signIn(instance, old)
+        const token = await change(instance.changes, ada, old, next)
+        const thief = () => signIn(instance, next)
+        const undo = () => instance.changes.undo(token)
         await (first === 'undo' ? interleaved(text, undo, thief) : interleaved(text, thief, undo))
-        expect(await getOwners(one.users, old)).toBe(ada.userId)
+        expect(await getOwners(instance.users, old)).toBe(ada.userId)
         expect(await getSessions(ada.userId)).toEqual([])
-        expect(await getOwners(one.users, next)).not.toBe(ada.userId)
+        expect(await getOwners(instance.users, next)).not.toBe(ada.userId)
       }
     },
   )
 
   it('[A6] refuses a second change by a session that an undo has ended', async () => {
     for (let round = 0; round < rounds; round++) {
-      const one = gateway()
+      const instance = gateway()
       const [old, next] = [`ada-${randomUUID()}@example.com`, `eve-${randomUUID()}@example.com`]
-      const ada = await signIn(one, old)
-      const token = await change(one.changes, ada, old, next)
-      const thief = await signIn(one, next)
+      const ada = await signIn(instance, old)
+      const token = await change(instance.changes, ada, old, next)
+      const thief = await signIn(instance, next)
       const again = `eve-${randomUUID()}@example.com`
       const [undone, changed] = await interleaved(
         /delete from "scope_auth_device"/,
-        () => one.changes.undo(token),
+        () => instance.changes.undo(token),
         // The address that it reads is the owner's again: not the one whose code was typed.
-        () => change(one.changes, thief, old, again),
+        () => change(instance.changes, thief, old, again),
       )
       expect(undone.status).toBe('fulfilled')
       expect(
@@ -190,24 +191,24 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
           changed.status === 'rejected' ? Promise.reject(changed.reason) : Promise.resolve(),
         ),
       ).toBe('challenge-expired')
-      expect(await getOwners(one.users, old)).toBe(ada.userId)
+      expect(await getOwners(instance.users, old)).toBe(ada.userId)
     }
   })
 
   it('[A6] returns the address from a user who got it before locks existed', async () => {
-    const one = gateway()
+    const instance = gateway()
     const [old, next] = [`ada-${randomUUID()}@example.com`, `eve-${randomUUID()}@example.com`]
-    const ada = await signIn(one, old)
-    const token = await change(one.changes, ada, old, next)
-    const second = await signIn(one, `eve-${randomUUID()}@example.com`)
+    const ada = await signIn(instance, old)
+    const token = await change(instance.changes, ada, old, next)
+    const second = await signIn(instance, `eve-${randomUUID()}@example.com`)
     const encryption = createEncryption(keys)
     await gated.db
       .update(authIdentity)
       .set({ subjectHash: encryption.hash(old, 'email') })
       .where(eq(authIdentity.userId, second.userId))
-    expect(await getOwners(one.users, old)).toBe(second.userId)
-    expect(await one.changes.undo(token)).toBeDefined()
-    expect(await getOwners(one.users, old)).toBe(ada.userId)
+    expect(await getOwners(instance.users, old)).toBe(second.userId)
+    expect(await instance.changes.undo(token)).toBeDefined()
+    expect(await getOwners(instance.users, old)).toBe(ada.userId)
     expect(await getSessions(second.userId)).toEqual([])
   })
 

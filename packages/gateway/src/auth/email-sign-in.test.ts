@@ -284,8 +284,8 @@ describe.each(storeKinds)('on $name', (kind) => {
         String((code + 1 + index) % 1_000_000).padStart(6, '0'),
       )
       const all = await Promise.all(
-        others.map(async (item, index) =>
-          getReason(await guess(browser, challenge, item, index % 2 ? a : b)),
+        others.map(async (guessed, index) =>
+          getReason(await guess(browser, challenge, guessed, index % 2 ? a : b)),
         ),
       )
       const names = all.map(([, name]) => name)
@@ -409,13 +409,13 @@ describe.each(storeKinds)('on $name', (kind) => {
         await begin(browser, canonical, gateway),
         await begin(browser, 'nobody@example.com', gateway),
       ]
-      const [one, other] = [await json<Started>(known), await json<Started>(unknown)]
-      expect([known.status, one.action, one.expiresIn]).toEqual([
+      const [first, other] = [await json<Started>(known), await json<Started>(unknown)]
+      expect([known.status, first.action, first.expiresIn]).toEqual([
         unknown.status,
         other.action,
         other.expiresIn,
       ])
-      expect(one.challenge).toHaveLength(other.challenge.length)
+      expect(first.challenge).toHaveLength(other.challenge.length)
     }
   })
 
@@ -438,7 +438,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ]
       for (const ask of sample % 2 ? inTurn : inTurn.reverse()) await ask()
     }
-    const median = (all: number[]) => all.sort((item, other) => item - other)[all.length / 2] ?? 0
+    const median = (all: number[]) => all.sort((left, right) => left - right)[all.length / 2] ?? 0
     expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(50)
   }, 60_000)
 
@@ -599,12 +599,11 @@ describe.each(storeKinds)('on $name', (kind) => {
           return [head, ...other.split('.').slice(1)].join('.')
         })(),
       }
-      for (const [what, proof] of Object.entries(proofs))
-        expect([what, ...(await getReason(await browser.call(a, path, body, { proof })))]).toEqual([
-          what,
-          401,
-          'proof-invalid',
-        ])
+      for (const [defect, proof] of Object.entries(proofs))
+        expect([
+          defect,
+          ...(await getReason(await browser.call(a, path, body, { proof }))),
+        ]).toEqual([defect, 401, 'proof-invalid'])
       expect((await browser.call(a, path, body, { proof: null })).status).toBe(401)
       expect(mail.mails).toEqual([])
       // Two minutes off is a clock as users have them.

@@ -100,8 +100,8 @@ export function createEncryption(secrets: readonly string[]): Encryption {
 }
 
 /** In a time that tells nothing of where they differ. */
-export function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+export function isSame(value: string, other: string): boolean {
+  const [a, b] = [Buffer.from(value), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

@@ -62,7 +62,7 @@ export function createProofs({ origin, shared, local, onSharedLost, now }: Proof
     }).catch((thrown: unknown) => {
       // A key that is none is refused by WebCrypto in its own words.
       const isRefused = [errors.JOSEError, TypeError, DOMException].some(
-        (item) => thrown instanceof item,
+        (errorClass) => thrown instanceof errorClass,
       )
       if (isRefused) throw invalid('a proof that its own key has signed, with ES256')
       throw thrown

@@ -74,6 +74,6 @@ export function createRateLimits(
 }
 
 export async function deleteExpiredRateLimits(db: Db, time: Date): Promise<number> {
-  const gone = await db.delete(authRateLimit).where(lte(authRateLimit.endsAt, time)).returning()
-  return gone.length
+  const deleted = await db.delete(authRateLimit).where(lte(authRateLimit.endsAt, time)).returning()
+  return deleted.length
 }

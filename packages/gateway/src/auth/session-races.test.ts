@@ -39,9 +39,9 @@ describe.runIf(findPostgres())('on PostgreSQL', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    const held = gated.hold(/set "previous_hash"/, released)
+    const isHeld = gated.hold(/set "previous_hash"/, released)
     const request = sessions.of(second.accessToken, 'shop', 'd')
-    await held
+    await isHeld
     // Its answer is lost: the browser has the second tokens still.
     await renew(second.refreshToken)
     release()

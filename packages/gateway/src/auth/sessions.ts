@@ -192,6 +192,6 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
 }
 
 export async function forgetAuthSessions(db: Db, time: Date): Promise<number> {
-  const gone = await db.delete(authSession).where(lte(authSession.endsAt, time)).returning()
-  return gone.length
+  const deleted = await db.delete(authSession).where(lte(authSession.endsAt, time)).returning()
+  return deleted.length
 }

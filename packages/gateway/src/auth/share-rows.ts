@@ -32,7 +32,7 @@ export const noDevice = ''
 
 export function createShareRows(encryption: Encryption, now: () => number) {
   const about = (userId: string, set: string) => `${userId} ${set}`
-  const here = ({ userId, device, parentOrigin }: Session) =>
+  const ofBrowser = ({ userId, device, parentOrigin }: Session) =>
     and(
       eq(authShareSet.userId, userId),
       eq(authShareSet.device, device),
@@ -62,7 +62,7 @@ export function createShareRows(encryption: Encryption, now: () => number) {
 
   return {
     /** Of this browser, at this site. */
-    here,
+    here: ofBrowser,
     whereSet,
     /** The account share of a row. */
     open(userId: string, set: string, ciphertext: string): string {
@@ -87,14 +87,17 @@ export function createShareRows(encryption: Encryption, now: () => number) {
      * good for that. Answers how many there were.
      */
     async replace(step: Step, session: Session): Promise<number> {
-      const which = here(session)
+      const which = ofBrowser(session)
       const stored = await step
         .update(authShareSet)
         .set({ device: noDevice })
         .where(and(which, isNotNull(authShareSet.recoveryKind)))
         .returning({ id: authShareSet.id })
-      const gone = await step.delete(authShareSet).where(which).returning({ id: authShareSet.id })
-      return stored.length + gone.length
+      const deleted = await step
+        .delete(authShareSet)
+        .where(which)
+        .returning({ id: authShareSet.id })
+      return stored.length + deleted.length
     },
 
     /**
@@ -118,7 +121,7 @@ export function createShareRows(encryption: Encryption, now: () => number) {
     /** One of before 0013 may be a browser's still: it stays that alone. Answers whether there was one. */
     async removeRecoveryMethod(step: Step, session: Session, set: string): Promise<boolean> {
       const which = and(whereSet(session, set), isNotNull(authShareSet.recoveryKind))
-      const gone = await step
+      const deleted = await step
         .delete(authShareSet)
         .where(and(which, eq(authShareSet.device, noDevice)))
         .returning({ id: authShareSet.id })
@@ -128,7 +131,7 @@ export function createShareRows(encryption: Encryption, now: () => number) {
         .set({ ...none, recoveryAt: null, sharedWith: null })
         .where(which)
         .returning({ id: authShareSet.id })
-      return gone.length + stored.length > 0
+      return deleted.length + stored.length > 0
     },
   }
 }

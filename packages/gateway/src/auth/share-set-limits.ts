@@ -28,6 +28,6 @@ export async function evictOldestDevice(step: Step, userId: string): Promise<voi
     .from(authShareSet)
     .where(and(eq(authShareSet.userId, userId), isNull(authShareSet.recoveryKind)))
     .orderBy(desc(authShareSet.usedAt))
-  const gone = known.slice(maxBrowsers - 1).map(({ id }) => id)
-  if (gone.length > 0) await step.delete(authShareSet).where(inArray(authShareSet.id, gone))
+  const excess = known.slice(maxBrowsers - 1).map(({ id }) => id)
+  if (excess.length > 0) await step.delete(authShareSet).where(inArray(authShareSet.id, excess))
 }

@@ -55,8 +55,8 @@ describe('a code by mail', () => {
       if (response.ok) challenge = (await json<{ challenge: string }>(response.clone())).challenge
       return response
     }
-    async function guess(what: string, given: unknown): Promise<Response> {
-      if (what.includes('for b@')) {
+    async function guess(action: string, value: unknown): Promise<Response> {
+      if (action.includes('for b@')) {
         const mine = { code: right() }
         // Of the same six digits, once in a million, another one is sent.
         do {
@@ -66,18 +66,18 @@ describe('a code by mail', () => {
         const other = { challenge, parentOrigin: shop, code: mine.code }
         return browser.call(gateway, '/v1/auth/email/verify', other)
       }
-      if (typeof given !== 'string')
-        return verify(browser, Array.isArray(given) ? [right()] : given)
-      if (given === 'WRONG') return verify(browser, wrong())
-      if (given.includes('browser B')) return verify(await frameBrowser(() => time), right())
-      if (given.includes('spaces')) return verify(browser, right().replace(/^.../, '$& '))
-      expect(given).toBe('CODE')
+      if (typeof value !== 'string')
+        return verify(browser, Array.isArray(value) ? [right()] : value)
+      if (value === 'WRONG') return verify(browser, wrong())
+      if (value.includes('browser B')) return verify(await frameBrowser(() => time), right())
+      if (value.includes('spaces')) return verify(browser, right().replace(/^.../, '$& '))
+      expect(value).toBe('CODE')
       return verify(browser, right())
     }
 
-    for (const [what, given, seconds, expected] of z.array(step).parse(steps)) {
+    for (const [action, value, seconds, expected] of z.array(step).parse(steps)) {
       time = begun + seconds * 1_000
-      if (what === 'verify x1000 parallel') {
+      if (action === 'verify x1000 parallel') {
         const codes = Array.from({ length: 1_000 }, (_, index) => String(index).padStart(6, '0'))
         const all = await Promise.all(codes.map((code) => verify(browser, code)))
         const isLooked = async (response: Response) =>
@@ -87,9 +87,9 @@ describe('a code by mail', () => {
         expect(looked.length).toBeLessThanOrEqual(5)
         continue
       }
-      const response = what === 'start' ? await start(given) : await guess(what, given)
+      const response = action === 'start' ? await start(value) : await guess(action, value)
       const status = Number(/^\d{3}/.exec(expected)?.[0])
-      expect(response.status, `${what} ${given}`).toBe(status)
+      expect(response.status, `${action} ${value}`).toBe(status)
       const later = /Retry-After: (\d+)/.exec(expected)?.[1]
       if (later) expect(response.headers.get('retry-after')).toBe(later)
       if (expected.includes('session')) expect(await json(response)).toHaveProperty('refreshToken')
@@ -99,7 +99,7 @@ describe('a code by mail', () => {
   it('creates a new verifier of RFC 7636 each time', async () => {
     const { newToken } = await import('./encryption.js')
     const drawn = Array.from({ length: 100 }, () => newToken())
-    for (const item of drawn) expect(item).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
+    for (const drawnToken of drawn) expect(drawnToken).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 

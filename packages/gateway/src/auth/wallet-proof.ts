@@ -23,10 +23,10 @@ const validator = slice(keccak256(stringToHex('scope:wallet-change')), -20)
 
 /** JSON with the members of every object in order, so that both sides write the same bytes. */
 const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, item: unknown) =>
-    item !== null && typeof item === 'object' && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : item,
+  JSON.stringify(value, (_, field: unknown) =>
+    field !== null && typeof field === 'object' && !Array.isArray(field)
+      ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : field,
   )
 
 /** What the wallet's EVM account signs: 32 bytes. */

@@ -134,7 +134,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const asked = { addresses, ...first, recoveryMethod }
     const { wallet } = await json<SignedIn>(await user.post('create', asked))
     expect(wallet).toMatchObject({ addresses, hasShareHere: true, version: 1 })
-    const byName = new Map(wallet?.sets.map((item) => [item.set, item]))
+    const byName = new Map(wallet?.sets.map((split) => [split.set, split]))
     expect(byName.get(first.set)).toMatchObject({ isHere: true, isInUse: true })
     expect(byName.get(first.set)).not.toHaveProperty('recovery')
     expect(byName.get(recoveryMethod.set)).toMatchObject({
@@ -151,24 +151,24 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 
   it('[F14] assigns no wallet to another user who signed in meanwhile', async () => {
-    const [one, other] = [await requestContext(), await requestContext('eve@example.com')]
-    const body = { userId: one.user.id, addresses, ...newSet() }
+    const [owner, other] = [await requestContext(), await requestContext('eve@example.com')]
+    const body = { userId: owner.user.id, addresses, ...newSet() }
     expect(await getReason(await other.post('create', body))).toEqual([409, 'user-changed'])
     expect((await other.me()).wallet).toBeNull()
-    expect((await one.post('create', body)).status).toBe(200)
+    expect((await owner.post('create', body)).status).toBe(200)
   })
 
   it('[F14] creates no second wallet from another tab or browser, or at the same time', async () => {
-    const [one, other] = [await requestContext(), await requestContext()]
+    const [first, other] = [await requestContext(), await requestContext()]
     const all = await Promise.all(
-      [one, other, one, other].map(({ post }, index) =>
+      [first, other, first, other].map(({ post }, index) =>
         post('create', { addresses, ...newSet() }, index % 2 ? a : b),
       ),
     )
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     const [refused] = all.filter(({ status }) => status === 409)
     expect(refused && (await getReason(refused))).toEqual([409, 'wallet-exists'])
-    const known = [(await one.me()).wallet?.hasShareHere, (await other.me()).wallet?.hasShareHere]
+    const known = [(await first.me()).wallet?.hasShareHere, (await other.me()).wallet?.hasShareHere]
     expect(known.filter(Boolean)).toHaveLength(1)
   })
 
@@ -349,13 +349,13 @@ describe.each(storeKinds)('on $name', (kind) => {
     const both = await start(authEncryptionKey, config)
     const lost = await frameBrowser(now)
     const first = await signIn(lost, ada, atShop, both)
-    const [one, recoveryMethod] = [newSet(), newRecoveryMethod()]
-    await first.post('create', { addresses, ...one, recoveryMethod }, both)
+    const [firstSet, recoveryMethod] = [newSet(), newRecoveryMethod()]
+    await first.post('create', { addresses, ...firstSet, recoveryMethod }, both)
     const second = await signIn(lost, ada, atGames, both)
     expect((await second.change('add', { ...newSet(), version: 1 }, both)).status).toBe(200)
     const mine = await signIn(await frameBrowser(now), ada, atShop, both)
     await mine.change('add', { ...newSet(), version: 2 }, both)
-    expect((await mine.change('remove', { set: one.set, version: 3 }, both)).status).toBe(200)
+    expect((await mine.change('remove', { set: firstSet.set, version: 3 }, both)).status).toBe(200)
     for (const site of [atShop, atGames]) {
       const thief = await signIn(lost, ada, site, both)
       expect(await getReason(await thief.post('share', {}, both))).toEqual([404, 'share-not-found'])

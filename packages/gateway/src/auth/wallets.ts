@@ -132,15 +132,15 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
       return {
         addresses: { eip155: wallet.eip155, solana: wallet.solana },
         hasShareHere: sets.some(
-          (item) => item.device === device && item.parentOrigin === parentOrigin,
+          (row) => row.device === device && row.parentOrigin === parentOrigin,
         ),
-        sets: sets.map((item) => ({
-          set: item.id,
-          isHere: item.device === device && item.parentOrigin === parentOrigin,
-          isInUse: item.device !== noDevice,
-          createdAt: item.createdAt.getTime(),
-          ...(item.recoveryKind && { recovery: item.recoveryKind as RecoveryKind }),
-          ...(item.sharedWith !== null && { isShared: true as const }),
+        sets: sets.map((row) => ({
+          set: row.id,
+          isHere: row.device === device && row.parentOrigin === parentOrigin,
+          isInUse: row.device !== noDevice,
+          createdAt: row.createdAt.getTime(),
+          ...(row.recoveryKind && { recovery: row.recoveryKind as RecoveryKind }),
+          ...(row.sharedWith !== null && { isShared: true as const }),
         })),
         version: wallet.version,
       }

@@ -198,7 +198,7 @@ describe('plain nodes', () => {
     const lying = await node((calls, response, isBatch) => {
       const texts = calls.map(({ id, method, params }) => {
         const mints = (params[0] as string[]).map?.((key) =>
-          [1, 2].some((item) => key === base58.encode(Buffer.alloc(32, item)))
+          [1, 2].some((byte) => key === base58.encode(Buffer.alloc(32, byte)))
             ? mint(6, 1)
             : mint(6, 0),
         )
@@ -256,11 +256,11 @@ describe('plain nodes', () => {
     const other = await open({ rpc: getRpc({ 'eip155:2': [own.url] }) })
     const numeric = async (address: string, more = '') =>
       (await getBalances(other, 'eip155:2', address, more))[0]?.quantity.numeric
-    const one = await numeric(first)
+    const unforced = await numeric(first)
     // Capitals are the same account.
-    expect(await numeric(first.toLowerCase())).toBe(one)
+    expect(await numeric(first.toLowerCase())).toBe(unforced)
     const anew = await numeric(first, `&forceUpdate=eip155:2:0x${'e'.repeat(40)}`)
-    expect(anew).not.toBe(one)
+    expect(anew).not.toBe(unforced)
     expect(await numeric(first)).toBe(anew)
     const before = own.requests
     await Promise.all(Array.from({ length: 20 }, () => numeric(`0x${'34'.repeat(20)}`)))
@@ -410,7 +410,7 @@ describe('an indexer of the same shape', () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => getBalances(gateway, 'eip155:1', first)),
     )
-    expect(new Set(all.map((item) => JSON.stringify(item))).size).toBe(1)
+    expect(new Set(all.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(indexer.requests).toHaveLength(1)
   })
 

@@ -40,10 +40,10 @@ it('[B29] drains for five seconds in production by default', async () => {
 })
 
 it('[B22] asks a node for no further part of a batch once the client has left', async () => {
-  const held: (() => void)[] = []
+  const heldAnswers: (() => void)[] = []
   const node = await startNode((calls, response) => {
     const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' }))
-    held.push(() => response.end(JSON.stringify(answers)))
+    heldAnswers.push(() => response.end(JSON.stringify(answers)))
   })
   const rpc = { nodes: { 'eip155:1': [node.url] }, allowPrivateNetworks: true }
   const serving = await serve(checkConfig(configWith({ ...local, rpc })), { database })
@@ -58,13 +58,13 @@ it('[B22] asks a node for no further part of a batch once the client has left', 
   const sent = request(`${serving.address}/v1/?chainId=eip155:1&projectId=shop`, { method: 'POST' })
   sent.on('error', () => {})
   sent.end(body)
-  await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(heldAnswers).toHaveLength(1), { timeout: 15_000 })
   const gone = new Promise((resolve) => sent.on('close', resolve))
   sent.destroy()
   await gone
   // The server hears of it before the node's answer.
   await fetch(`${serving.address}/healthz`)
-  held[0]?.()
+  heldAnswers[0]?.()
   await fetch(`${serving.address}/healthz`)
   await serving.stop()
   expect(node.calls).toHaveLength(100)

@@ -4,11 +4,11 @@ import { sanitizeTokenText } from '../assets/token-text.js'
 import { chainId, expected, whole } from './shapes.js'
 
 const word = (max: number) => {
-  const what = expected(`a name up to ${max} letters, without links or markup`)
+  const message = expected(`a name up to ${max} letters, without links or markup`)
   return z
-    .string(what)
-    .max(max, what)
-    .refine((text) => sanitizeTokenText(text) === text, what)
+    .string(message)
+    .max(max, message)
+    .refine((text) => sanitizeTokenText(text) === text, message)
 }
 
 export const networkSettings = z

@@ -47,7 +47,7 @@ function withKeys(value: unknown, env: Environment, path: string, missing: Confi
     })
   }
   if (Array.isArray(value))
-    return value.map((item, index) => withKeys(item, env, `${path}[${index}]`, missing))
+    return value.map((entry, index) => withKeys(entry, env, `${path}[${index}]`, missing))
   if (!isPlain(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [

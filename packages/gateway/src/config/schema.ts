@@ -182,10 +182,12 @@ const several = expected('a text, or a list of them')
 /** One, or several by comma: what is made is made with the first, all of them are accepted. */
 const secretList = z
   .union([z.string(), z.array(z.string()).readonly()], several)
-  .transform((given): readonly string[] =>
-    typeof given === 'string' ? given.split(',').flatMap((item) => item.trim() || []) : given,
+  .transform((listed): readonly string[] =>
+    typeof listed === 'string'
+      ? listed.split(',').flatMap((secret) => secret.trim() || [])
+      : listed,
   )
-  .refine((all) => all.length > 0 && all.every((item) => item.length >= 32), { error: short })
+  .refine((all) => all.length > 0 && all.every((secret) => secret.length >= 32), { error: short })
   .refine((all) => all.length <= 10, { error: 'expected at most 10' })
   .refine((all) => new Set(all).size === all.length, { error: 'expected secrets that differ' })
 

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { parseAsset } from '../assets/asset.js'
 
-export const expected = (what: string) => ({ error: () => `expected ${what}` })
+export const expected = (description: string) => ({ error: () => `expected ${description}` })
 
 export const whole = (min: number, max: number, unit: string) => {
-  const what = expected(`a whole number of ${unit}, ${min} to ${max}`)
-  return z.int(what).min(min, what).max(max, what)
+  const message = expected(`a whole number of ${unit}, ${min} to ${max}`)
+  return z.int(message).min(min, message).max(max, message)
 }
 
 export const caip2 = /^[a-z0-9-]{3,8}:[a-zA-Z0-9_-]{1,32}$/
@@ -20,9 +20,9 @@ export const evmAddress = z
   .refine((text) => /^0x[0-9a-fA-F]{40}$/.test(text), { error: 'expected an address' })
 
 /** Whether http is let pass is for the settings as a whole. */
-export const httpUrl = (what: string) =>
+export const httpUrl = (description: string) =>
   z
-    .string(expected(what))
+    .string(expected(description))
     .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
       error: 'expected an https URL (http only with rpc.allowPrivateNetworks)',
     })

@@ -33,11 +33,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     ask(gateways[1] as Gateway, '/dashboard/session/end', { method: 'POST', headers: { cookie } })
 
   it('[B12] ends a session for copies of its cookie, in every gateway, and no other session', async () => {
-    const [one, other] = [await signIn(), await signIn()]
-    expect(one).not.toBe(other)
-    expect([await look(one), await look(one, 1), await look(other)]).toEqual([200, 200, 200])
-    expect((await end(one)).status).toBe(303)
-    expect([await look(one), await look(one, 1)]).toEqual([401, 401])
+    const [first, other] = [await signIn(), await signIn()]
+    expect(first).not.toBe(other)
+    expect([await look(first), await look(first, 1), await look(other)]).toEqual([200, 200, 200])
+    expect((await end(first)).status).toBe(303)
+    expect([await look(first), await look(first, 1)]).toEqual([401, 401])
     expect(await look(other, 1)).toBe(200)
   })
 

@@ -56,9 +56,9 @@ export function createDashboardSessions(
 
 /** Deletes sessions that ended by then. Answers how many. */
 export async function deleteEndedDashboardSessions(db: Db, time: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(operatorSession)
     .where(lte(operatorSession.endsAt, time))
     .returning({ idHash: operatorSession.idHash })
-  return gone.length
+  return deleted.length
 }

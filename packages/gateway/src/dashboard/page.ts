@@ -57,7 +57,7 @@ export function dashboardPage({ projectIds, projectId, period, figures }: PageDe
   <h1>Conversion</h1>
   <form method="get" action="/dashboard">
     <label>Project <select name="project">${projectIds.map((id) => option(id, id, id === projectId))}</select></label>
-    <label>Period <select name="days">${periods.map((item) => option(item, `${item} days`, item === period))}</select></label>
+    <label>Period <select name="days">${periods.map((choice) => option(choice, `${choice} days`, choice === period))}</select></label>
     <button>Show</button>
   </form>
 </header>

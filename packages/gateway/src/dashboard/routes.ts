@@ -89,7 +89,7 @@ export function dashboardRoutes(app: Hono, deps: DashboardDeps): void {
     const projectId = requested || projectIds[0] || ''
     if (!projectIds.includes(projectId)) throw httpError(404, 'project', 'no such project')
     const days = context.req.query('days') || '30'
-    const period = periods.find((item): item is Period => String(item) === days)
+    const period = periods.find((candidate): candidate is Period => String(candidate) === days)
     if (period === undefined) throw httpError(400, 'days', periods.join(', '))
     const figures = await readFigures(db, projectId, period, Date.now())
     return page(context, await dashboardPage({ projectIds, projectId, period, figures }))

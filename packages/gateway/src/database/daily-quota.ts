@@ -33,9 +33,9 @@ export async function useQuota(step: Step, use: QuotaUse): Promise<number> {
 
 /** Deletes counts of days before `time`. Answers how many. */
 export async function deleteQuotasBefore(db: Db, time: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(dailyQuota)
     .where(lt(dailyQuota.day, getDay(time.getTime())))
     .returning({ day: dailyQuota.day })
-  return gone.length
+  return deleted.length
 }

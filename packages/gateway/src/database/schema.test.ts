@@ -26,8 +26,8 @@ it('types each column of each table, and whether it may be null', async () => {
       from information_schema.columns
       where table_schema = 'public' and table_name <> 'scope_migration'`),
   )
-  const tables: readonly PgTable[] = Object.values({ ...schema, ...serviceTables }).filter((item) =>
-    is(item, PgTable),
+  const tables: readonly PgTable[] = Object.values({ ...schema, ...serviceTables }).filter(
+    (value) => is(value, PgTable),
   )
   const typed = tables.flatMap((table) =>
     Object.values(getTableColumns(table)).map(({ name, notNull }) => ({

@@ -9,7 +9,7 @@ export interface Changes {
   /** By slug, oldest first. Rows that no longer parse are left out and told of. */
   all(): Promise<Change[]>
   /** Adds to what was said of this wallet. One transaction. */
-  put(one: Change): Promise<void>
+  put(update: Change): Promise<void>
   /** Forgets what was said of it: the seed's wallet is as it was. Answers whether there was anything. */
   remove(slug: string): Promise<boolean>
 }
@@ -33,16 +33,16 @@ export function createChanges(db: Db, onUnreadable: (slug: string) => void): Cha
         return []
       })
     },
-    put: (one) =>
+    put: (update) =>
       db.transaction(async (tx) => {
         await countUp(tx)
-        const condition = eq(directoryChange.slug, one.slug)
+        const condition = eq(directoryChange.slug, update.slug)
         const [row] = await tx.select().from(directoryChange).where(condition)
         const before = change.safeParse(row?.change)
-        const next = { ...(before.success ? before.data : {}), ...one }
+        const next = { ...(before.success ? before.data : {}), ...update }
         await tx
           .insert(directoryChange)
-          .values({ slug: one.slug, change: next })
+          .values({ slug: update.slug, change: next })
           .onConflictDoUpdate({
             target: directoryChange.slug,
             set: { change: next, changedAt: sql`now()` },

@@ -41,11 +41,12 @@ export function parseDirectoryQuery(query: URLSearchParams): DirectoryQuery {
     return otherwise
   }
 
-  function list(name: string, each: RegExp, expected: string): string[] {
+  function list(name: string, pattern: RegExp, expected: string): string[] {
     const text = query.get(name)
     if (!text) return []
     const values = text.split(',').filter((value) => value !== '')
-    if (values.length > maxIds || values.some((value) => !each.test(value))) wrong(name, expected)
+    if (values.length > maxIds || values.some((value) => !pattern.test(value)))
+      wrong(name, expected)
     return values
   }
 

@@ -84,14 +84,14 @@ export function createSearch(all: readonly Searchable[]): Search {
   const indexEntries: SearchIndexEntry[] = []
   const byTrigram = new Map<string, number[]>()
   all.forEach(({ name, aliases = [], rdns = '' }, index) => {
-    const names = [name, ...aliases].map(foldText).filter((item) => item !== '')
+    const names = [name, ...aliases].map(foldText).filter((text) => text !== '')
     indexEntries.push({
       names,
       joined: names.map(withoutSpaces),
       cores: names.map(withoutCommonWords),
       rdns: rdns.toLowerCase(),
     })
-    for (const gram of new Set(names.flatMap((item) => [...getTrigrams(item)]))) {
+    for (const gram of new Set(names.flatMap((text) => [...getTrigrams(text)]))) {
       const list = byTrigram.get(gram)
       if (list) list.push(index)
       else byTrigram.set(gram, [index])

@@ -54,13 +54,13 @@ export function createSnapshot(
   }
   all.forEach(
     ({ rdns, rdns_variants = [], name: own, aliases = [], wallet_standard_name }, index) => {
-      for (const item of new Set(
+      for (const variant of new Set(
         [rdns ?? '', ...rdns_variants].map((text) => text.toLowerCase()),
       )) {
-        if (item) note(placesByRdns, item, index)
+        if (variant) note(placesByRdns, variant, index)
       }
-      for (const item of new Set([own, ...aliases, wallet_standard_name ?? ''].map(foldText))) {
-        if (item) note(placesByName, item, index)
+      for (const alias of new Set([own, ...aliases, wallet_standard_name ?? ''].map(foldText))) {
+        if (alias) note(placesByName, alias, index)
       }
     },
   )
@@ -76,7 +76,7 @@ export function createSnapshot(
         rdns.length + names.length > 0
           ? new Set([
               ...rdns.flatMap((rdn) => placesByRdns.get(rdn) ?? []),
-              ...names.flatMap((item) => placesByName.get(item) ?? []),
+              ...names.flatMap((key) => placesByName.get(key) ?? []),
             ])
           : undefined
       const fits = (index: number): boolean => {

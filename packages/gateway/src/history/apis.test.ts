@@ -216,12 +216,12 @@ describe('an API as Etherscan’s', () => {
     const ids = new Set<string>()
     const heights: number[] = []
     for (let next: string | null | undefined; next !== null; ) {
-      const one: Page = await page(gateway, next)
-      for (const { id, metadata } of one.data) {
+      const current: Page = await page(gateway, next)
+      for (const { id, metadata } of current.data) {
         ids.add(id)
         heights.push(Date.parse(metadata.minedAt))
       }
-      next = one.next
+      next = current.next
     }
     expect(ids.size).toBe(251)
     expect(heights).toEqual(heights.toSorted((a, b) => b - a))
@@ -298,15 +298,15 @@ describe('an API as Etherscan’s', () => {
     let max = 0
     let heap = 0
     for (let next: string | null | undefined; next !== null; ) {
-      const one: Page = await page(gateway, next)
-      for (const { id, metadata } of one.data) {
+      const current: Page = await page(gateway, next)
+      for (const { id, metadata } of current.data) {
         seen.add(id)
         expect(Date.parse(metadata.minedAt)).toBeLessThanOrEqual(last)
         last = Date.parse(metadata.minedAt)
       }
-      max = Math.max(max, one.data.length)
+      max = Math.max(max, current.data.length)
       heap = Math.max(heap, process.memoryUsage().heapUsed - before)
-      next = one.next
+      next = current.next
       pages++
     }
     expect(seen.size).toBe(count)

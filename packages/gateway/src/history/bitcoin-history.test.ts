@@ -116,9 +116,9 @@ describe('an address of Bitcoin', () => {
     chain.fund(address, 1_000n)
     const rest: Transaction[] = []
     for (let next = first.next; next !== null; ) {
-      const one = await page(address, next)
-      rest.push(...one.data)
-      next = one.next
+      const current = await page(address, next)
+      rest.push(...current.data)
+      next = current.next
     }
     const amounts = [...first.data, ...rest].map(({ transfers }) => transfers[0]?.quantity.numeric)
     expect(amounts).toEqual(

@@ -46,20 +46,20 @@ export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
       scriptpubkey_address === account
     const coins = vin.flatMap(({ prevout }) => prevout ?? [])
     const spent = coins.filter(isOwn)
-    const got = vout.filter(isOwn)
-    if (spent.length + got.length === 0) return []
+    const received = vout.filter(isOwn)
+    if (spent.length + received.length === 0) return []
     // If other accounts paid too, the fee can't be attributed.
     const paid = spent.length === coins.length ? BigInt(fee) : 0n
-    const left = getSum(got) - getSum(spent) + (spent.length > 0 ? paid : 0n)
+    const left = getSum(received) - getSum(spent) + (spent.length > 0 ? paid : 0n)
     const isSelf = left === 0n && spent.length > 0
     const direction: Transfer['direction'] = isSelf ? 'self' : left > 0n ? 'in' : 'out'
-    const units = isSelf ? getSum(got) : left < 0n ? -left : left
+    const units = isSelf ? getSum(received) : left < 0n ? -left : left
     const seconds = status.confirmed ? status.block_time : now() / 1000
     const minedAt = toIso(seconds ?? Number.NaN)
     if (minedAt === undefined) return []
     const coin = list.coin(chain)
     const first = (outputs: readonly z.output<typeof output>[]) =>
-      outputs.find((item) => !isOwn(item))?.scriptpubkey_address
+      outputs.find((candidate) => !isOwn(candidate))?.scriptpubkey_address
     return [
       {
         id,
@@ -107,11 +107,11 @@ export function bitcoinHistory(deps: BitcoinHistoryDeps): HistorySource {
         confirmed.push(...mined)
       }
       const shown = confirmed.slice(0, pageSize)
-      const all = new Map([...waiting, ...shown].map((item) => [item.txid, item]))
+      const all = new Map([...waiting, ...shown].map((listed) => [listed.txid, listed]))
       const end = shown.at(-1)?.txid
       const hasMore = end !== undefined && (!isEnd || confirmed.length > pageSize)
       return {
-        data: [...all.values()].flatMap((item) => entry(item, account)),
+        data: [...all.values()].flatMap((listed) => entry(listed, account)),
         next: hasMore ? cursors.write(end) : undefined,
       }
     },

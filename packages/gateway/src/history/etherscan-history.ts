@@ -46,7 +46,7 @@ const payment = z.object({
 })
 const words = { contractAddress: address, tokenName: z.string(), tokenSymbol: z.string() }
 const token = z.object({ ...place, to: address, value: amount, tokenDecimal: count, ...words })
-const item = z.object({ ...place, to: address, tokenID: amount, ...words })
+const nft = z.object({ ...place, to: address, tokenID: amount, ...words })
 /** A coin that a contract paid; Blockscout names the transaction otherwise. */
 const inner = z
   .object({
@@ -133,7 +133,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): Hi
     payments: readonly Payment[],
     inners: readonly z.output<typeof inner>[],
     tokens: readonly z.output<typeof token>[],
-    items: readonly z.output<typeof item>[],
+    items: readonly z.output<typeof nft>[],
   ): Joined[] {
     const all = new Map<string, Joined>()
     const at = (row: Row): Joined => {
@@ -210,7 +210,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryDeps): Hi
         const payments = await rows('txlist', address, from, offset, payment, bottom)
         const inners = await rows(innerList, address, from, offset, inner, bottom)
         const tokens = await rows('tokentx', address, from, offset, token, bottom)
-        const items = await rows('tokennfttx', address, from, offset, item, bottom)
+        const items = await rows('tokennfttx', address, from, offset, nft, bottom)
         return { payments, inners, tokens, items }
       }
       let { payments, inners, tokens, items } = await read(perList, top)

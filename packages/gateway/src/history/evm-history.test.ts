@@ -26,7 +26,7 @@ let gateway: Gateway
 const gateways: Gateway[] = []
 
 async function open(nodes: string[], id = evmChainId): Promise<Gateway> {
-  const one = await createGateway(
+  const opened = await createGateway(
     configWith({
       rpc: { nodes: { [id]: nodes }, allowPrivateNetworks: true },
       limits: { data: { perIp: { requests: 100_000 } }, rpc: { perIp: { requests: 1_000_000 } } },
@@ -43,8 +43,8 @@ async function open(nodes: string[], id = evmChainId): Promise<Gateway> {
     }),
     { database },
   )
-  gateways.push(one)
-  return one
+  gateways.push(opened)
+  return opened
 }
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ beforeAll(async () => {
   gateway = await open([url])
 }, 60_000)
 afterAll(async () => {
-  await Promise.all(gateways.map((item) => item.close()))
+  await Promise.all(gateways.map((opened) => opened.close()))
   await chain?.stop()
   await database?.close()
 })
@@ -87,9 +87,9 @@ async function all(address: string, of = gateway): Promise<{ data: Transaction[]
   let next: string | null = null
   let pages = 0
   do {
-    const one: Page = await page(address, next, of)
-    data.push(...one.data)
-    next = one.next
+    const current: Page = await page(address, next, of)
+    data.push(...current.data)
+    next = current.next
     pages++
     expect(pages).toBeLessThan(100)
   } while (next !== null)
@@ -194,9 +194,9 @@ describe('pages', () => {
     await chain.mined(holder.sendTransaction({ to: my(), value: 9n }))
     const rest: Transaction[] = []
     for (let next = first.next; next !== null; ) {
-      const one = await page(my(), next)
-      rest.push(...one.data)
-      next = one.next
+      const current = await page(my(), next)
+      rest.push(...current.data)
+      next = current.next
     }
     expect([...first.data, ...rest].map(({ id }) => id)).toEqual(before.data.map(({ id }) => id))
   }, 30_000)

@@ -94,10 +94,10 @@ export function evmHistory(deps: EvmHistoryDeps): HistorySource {
         readAs(blockShape, results[found.length + at])?.timestamp,
       ]),
     )
-    const read = found.flatMap((item, at) => {
+    const read = found.flatMap((reference, at) => {
       const transaction = readAs(transactionShape.nullable(), results[at])
-      const time = times.get(item.block)
-      return transaction && time !== undefined ? [{ ...item, transaction, time }] : []
+      const time = times.get(reference.block)
+      return transaction && time !== undefined ? [{ ...reference, transaction, time }] : []
     })
     // A stranger's receipt may be as long as a block: it is not read, and what it logged shows that it did not fail.
     const transfers = read.filter(

@@ -80,7 +80,7 @@ export async function searchEvm(
       for (const log of read.data) {
         const height = getHeight(log.blockNumber)
         // What was not asked for is not this account's.
-        const isOurs = log.topics.slice(1, 3).some((item) => item.toLowerCase() === topic)
+        const isOurs = log.topics.slice(1, 3).some((indexed) => indexed.toLowerCase() === topic)
         if (isOurs && !log.removed && height >= from && height <= to) found.push(log)
       }
     }

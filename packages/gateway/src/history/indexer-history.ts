@@ -75,7 +75,7 @@ export function indexerHistory(
   function getTransfer(value: unknown): Transfer | undefined {
     const read = transfer.safeParse(value)
     if (!read.success) return undefined
-    const { fungible_info: fungible, nft_info: item, direction, quantity } = read.data
+    const { fungible_info: fungible, nft_info: nft, direction, quantity } = read.data
     const asset = readTokenAddress(read.data.address ?? '')
     const isHere = asset?.chain === chain && asset.token !== undefined
     const rest = {
@@ -85,9 +85,9 @@ export function indexerHistory(
       ...(typeof read.data.price === 'number' && { price: read.data.price }),
       ...(isHere && { address: `${chain}:${asset.token}` }),
     }
-    if (item) {
-      const name = sanitizeTokenText(item.name ?? '')
-      const is_spam = item.flags?.is_spam === true || (name === undefined && Boolean(item.name))
+    if (nft) {
+      const name = sanitizeTokenText(nft.name ?? '')
+      const is_spam = nft.flags?.is_spam === true || (name === undefined && Boolean(nft.name))
       return { nft_info: { name: name ?? '', flags: { is_spam } }, ...rest }
     }
     if (!fungible) return undefined
@@ -112,7 +112,7 @@ export function indexerHistory(
     const mined = new Date(metadata.minedAt)
     if (Number.isNaN(mined.getTime())) return undefined
     const isOwn = metadata.sentFrom?.toLowerCase() === account.toLowerCase()
-    const all = (transfers ?? []).flatMap((item) => getTransfer(item) ?? [])
+    const all = (transfers ?? []).flatMap((row) => getTransfer(row) ?? [])
     const listedTransfers = all.filter(({ quantity }) => isOwn || /[1-9]/.test(quantity.numeric))
     if (listedTransfers.length === 0 && !isOwn && onramp === undefined) return undefined
     return {

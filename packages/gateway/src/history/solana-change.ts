@@ -92,7 +92,8 @@ export function parseChange(
   const post = meta.postTokenBalances ?? []
   // What stays behind in a token account that was opened is no payment.
   const opened = post.filter(
-    ({ accountIndex: at }) => before[at] === 0n && !pre.some((item) => item.accountIndex === at),
+    ({ accountIndex: at }) =>
+      before[at] === 0n && !pre.some((balance) => balance.accountIndex === at),
   )
   const rent = opened.reduce((sum, { accountIndex: at }) => sum + (after[at] ?? 0n), 0n)
   const coins = moved < 0n && -moved === rent ? 0n : moved

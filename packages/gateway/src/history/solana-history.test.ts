@@ -83,9 +83,9 @@ async function all(gateway: Gateway, who: Keypair) {
   let pages = 0
   let next: string | null | undefined
   while (next !== null) {
-    const one = await page(gateway, who, next)
-    data.push(...one.data)
-    next = one.next
+    const current = await page(gateway, who, next)
+    data.push(...current.data)
+    next = current.next
     expect(++pages).toBeLessThan(30)
   }
   return { data, pages }
@@ -242,13 +242,13 @@ describe('an account of Solana', () => {
       await send(holder, [move(solanaToken.account, there.account, holder, 1n)])
       return `${solanaToken.mint.slice(0, 4)}…${solanaToken.mint.slice(-4)}`
     }
-    const [item, coin] = [await make(0), await make(9)]
+    const [nft, coin] = [await make(0), await make(9)]
     const { data } = await all(await open(), me)
     expect(data.map(results)).toEqual([
       ['receive', 'confirmed', `in 0.000000001 ${coin}`],
-      ['receive', 'confirmed', `in 1 ${item}`],
+      ['receive', 'confirmed', `in 1 ${nft}`],
     ])
-    expect(data[1]?.transfers[0]?.nft_info).toEqual({ name: item, flags: { is_spam: false } })
+    expect(data[1]?.transfers[0]?.nft_info).toEqual({ name: nft, flags: { is_spam: false } })
   })
 
   it('[HIS-06] returns pages of fifty, each entry once, while new ones arrive', async () => {
@@ -265,9 +265,9 @@ describe('an account of Solana', () => {
     await send(holder, [pay(holder, me.publicKey, 7_000_000)])
     const rest: Transaction[] = []
     for (let next = first.next; next !== null; ) {
-      const one = await page(gateway, me, next)
-      rest.push(...one.data)
-      next = one.next
+      const current = await page(gateway, me, next)
+      rest.push(...current.data)
+      next = current.next
     }
     const ids = [...first.data, ...rest].map(({ id }) => id)
     expect(ids).toHaveLength(130)

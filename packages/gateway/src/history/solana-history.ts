@@ -100,10 +100,10 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
       if (!read.success) throw new UpstreamError(false, 1_000)
       return read.data
     })
-    const full = lists.filter((item) => item.length >= perHolder)
-    const ends = full.map((item) => Math.min(...item.map(({ slot }) => slot)))
+    const full = lists.filter((found) => found.length >= perHolder)
+    const ends = full.map((found) => Math.min(...found.map(({ slot }) => slot)))
     const end = Math.max(-1, ...ends)
-    const unique = new Map(lists.flat().map((item) => [item.signature, item]))
+    const unique = new Map(lists.flat().map((row) => [row.signature, row]))
     const newer = [...unique.values()].filter(({ slot }) => from === undefined || slot < from[0])
     const whole = newer.filter(({ slot }) => slot > end)
     // A slot with more than a list holds would stop everything: it is shown as far as it is known.
@@ -176,15 +176,13 @@ export function solanaHistory({ chain, reader, list }: SolanaHistoryDeps): Histo
       const commitment = from === undefined ? 'confirmed' : 'finalized'
       const options = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment }
       const results = await reader.ask(
-        shown.map((item) => ({ method: 'getTransaction', params: [item.signature, options] })),
+        shown.map((row) => ({ method: 'getTransaction', params: [row.signature, options] })),
       )
-      const data = shown.flatMap((item, at): Transaction[] => {
+      const data = shown.flatMap((row, at): Transaction[] => {
         const raw = results[at]?.raw
         const change =
-          raw === undefined || raw === 'null'
-            ? undefined
-            : parseChange(raw, item.signature, account)
-        const made = change && entry(item.signature, change, item.blockTime)
+          raw === undefined || raw === 'null' ? undefined : parseChange(raw, row.signature, account)
+        const made = change && entry(row.signature, change, row.blockTime)
         return made ? [made] : []
       })
       const last = shown.at(-1)

@@ -36,8 +36,8 @@ export async function readText(request: Request, { bytes, seconds }: BodyLimits)
   const late = new Promise<never>((_, reject) => {
     // Made when it is due: an error with its stack costs a twentieth of a request.
     timer = setTimeout(() => {
-      const what = `the whole body within ${seconds} s`
-      reject(httpError(408, 'body', what, { connection: 'close' }))
+      const expected = `the whole body within ${seconds} s`
+      reject(httpError(408, 'body', expected, { connection: 'close' }))
     }, seconds * 1000)
   })
   // What has said its length cannot be longer: it is read in one go, which is several times faster.

@@ -53,39 +53,39 @@ function* each(count: number, address: (at: number) => string) {
 
 it('[B3] charges the project nothing for requests that the address limit rejects', async () => {
   const few = { perIp: { requests: 3, seconds: 60 }, perProject: { requests: 8, seconds: 60 } }
-  const one = open()
+  const limiter = open()
   expect(
     await results(
-      one,
+      limiter,
       each(53, () => '1.1.1.1'),
       few,
     ),
   ).toEqual({ in: 3, address: 50 })
   expect(
     await results(
-      one,
+      limiter,
       each(3, () => '1.1.1.2'),
       few,
     ),
   ).toEqual({ in: 3 })
   expect(
     await results(
-      one,
+      limiter,
       each(2, () => '1.1.1.3'),
       few,
     ),
   ).toEqual({ in: 2 })
-  expect(await results(one, ['1.1.1.4'], few)).toEqual({ projectId: 1 })
+  expect(await results(limiter, ['1.1.1.4'], few)).toEqual({ projectId: 1 })
 })
 
 describe('[B25] networks of IPv6', () => {
   it('limits a /48 to eight times the limit of an address', async () => {
-    const one = open()
+    const limiter = open()
     const addresses = each(3_000, (at) => `2001:470:1f0b:${(at % 1000).toString(16)}::1`)
-    const { in: passed, address } = await results(one, addresses)
+    const { in: passed, address } = await results(limiter, addresses)
     expect(passed).toBe(240)
     expect(address).toBe(2_760)
-    expect(await results(one, ['198.51.100.7', '2001:db8::1'])).toEqual({ in: 2 })
+    expect(await results(limiter, ['198.51.100.7', '2001:db8::1'])).toEqual({ in: 2 })
   })
 
   it('limits a /56 to four times and a /32 to forty times the limit of an address', async () => {
@@ -99,33 +99,33 @@ describe('[B25] networks of IPv6', () => {
 
 describe('[B25] a project whose limit is reached', () => {
   it('rejects the heaviest addresses first, and accepts others', async () => {
-    const one = open()
+    const limiter = open()
     const heavy = await results(
-      one,
+      limiter,
       each(3_000, (at) => `10.0.0.${at % 100}`),
     )
     expect(heavy.in).toBeLessThanOrEqual(850)
     expect(heavy.projectId).toBeGreaterThan(1_000)
     expect(
       await results(
-        one,
+        limiter,
         each(30, (at) => `192.0.2.${at}`),
       ),
     ).toEqual({ in: 30 })
   })
 
   it('keeps a share for known addresses, for any number of new ones', async () => {
-    const one = open()
-    await results(one, ['192.0.2.1'])
-    one.pass(61_000)
-    await results(one, ['192.0.2.1'])
+    const limiter = open()
+    await results(limiter, ['192.0.2.1'])
+    limiter.pass(61_000)
+    await results(limiter, ['192.0.2.1'])
     const flood = await results(
-      one,
+      limiter,
       each(5_000, (at) => `10.${at >> 8}.${at & 255}.1`),
     )
     expect(flood.projectId).toBeGreaterThan(4_000)
-    expect(await results(one, ['192.0.2.200'])).toEqual({ projectId: 1 })
-    expect(await results(one, ['192.0.2.1', '192.0.2.1'])).toEqual({ in: 2 })
+    expect(await results(limiter, ['192.0.2.200'])).toEqual({ projectId: 1 })
+    expect(await results(limiter, ['192.0.2.1', '192.0.2.1'])).toEqual({ in: 2 })
   })
 })
 
@@ -151,22 +151,22 @@ describe('[B27] a store that is full', () => {
   }
 
   it('keeps the count of sent mails', async () => {
-    const one = open({ entries: 1_000, text: 1_000 })
+    const limiter = open({ entries: 1_000, text: 1_000 })
     await results(
-      one,
+      limiter,
       each(30, () => '203.0.113.7'),
       hour,
       'mail',
     )
-    await results(one, flood(0, 5_000), wide)
-    expect(await results(one, ['203.0.113.7'], hour, 'mail')).toEqual({ address: 1 })
+    await results(limiter, flood(0, 5_000), wide)
+    expect(await results(limiter, ['203.0.113.7'], hour, 'mail')).toEqual({ address: 1 })
   })
 
   it('sends no mail that it cannot count', async () => {
-    const one = open({ entries: 100, text: 1_000 })
-    const { in: passed, gateway } = await results(one, flood(0, 200), hour, 'mail')
+    const limiter = open({ entries: 100, text: 1_000 })
+    const { in: passed, gateway } = await results(limiter, flood(0, 200), hour, 'mail')
     expect([passed, gateway]).toEqual([99, 101])
-    one.pass(3_601_000)
-    expect(await results(one, ['203.0.113.7'], hour, 'mail')).toEqual({ in: 1 })
+    limiter.pass(3_601_000)
+    expect(await results(limiter, ['203.0.113.7'], hour, 'mail')).toEqual({ in: 1 })
   })
 })

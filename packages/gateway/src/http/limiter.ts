@@ -91,16 +91,16 @@ export function createLimiter(deps: LimiterDeps): Limiter {
       const counts = await count([...narrow, whole])
       let usage = 0
       for (const [at, { max }] of narrow.entries()) {
-        const one = counts[at]
-        if (!one) continue
-        if (one.total > max)
+        const usageCount = counts[at]
+        if (!usageCount) continue
+        if (usageCount.total > max)
           throw httpError(
             429,
             'address',
             'too many requests from this address',
-            retryAfter(one.resetMs),
+            retryAfter(usageCount.resetMs),
           )
-        usage = Math.max(usage, one.total / max)
+        usage = Math.max(usage, usageCount.total / max)
       }
       const isKnown =
         address !== unknownAddress && known.note(`${place}:${getHash(address)}`, projectMs)

@@ -52,7 +52,7 @@ export function createSlots(limits: SlotLimits = usualSlots): Slots {
     else running.delete(address)
     // The address with the fewest under way comes next, however many another has in the queue.
     const next = queue
-      .filter((item) => isFree(item.address))
+      .filter((request) => isFree(request.address))
       .sort((a, b) => getRunning(a.address) - getRunning(b.address))[0]
     if (!next) return
     queue.splice(queue.indexOf(next), 1)
@@ -63,7 +63,7 @@ export function createSlots(limits: SlotLimits = usualSlots): Slots {
   async function enter(work: Work): Promise<void> {
     const { address } = work
     if (isFree(address)) return begin(address)
-    if (queue.filter((item) => item.address === address).length >= limits.waitingPerAddress)
+    if (queue.filter((request) => request.address === address).length >= limits.waitingPerAddress)
       throw httpError(429, 'address', 'too many searches at a time', retryAfter(1_000))
     if (queue.length >= limits.waiting)
       throw httpError(503, 'gateway', 'too many searches at a time', retryAfter(2_000))

@@ -83,13 +83,13 @@ describe('[B22] slots', () => {
 
   it('are limited in all, and prefer addresses that have none', async () => {
     const slots = createSlots(limits)
-    const [one] = [begin(slots, 'a'), begin(slots, 'a'), begin(slots, 'b')]
+    const [first] = [begin(slots, 'a'), begin(slots, 'a'), begin(slots, 'b')]
     const [third, other] = [begin(slots, 'b'), begin(slots, 'c')]
     await turn()
     const refused = begin(slots, 'd')
     await turn()
     expect(refused.state.error).toMatchObject({ status: 503 })
-    one?.end()
+    first?.end()
     await turn()
     expect([third?.state.isRunning, other?.state.isRunning]).toEqual([false, true])
   })

@@ -82,7 +82,9 @@ export function createImages(
     },
     token(symbol) {
       // Symbols are written in many cases; the drawing is that of the usual one.
-      const drawn = [symbol, symbol.toUpperCase()].find((item) => bundledIcons.find('tokens', item))
+      const drawn = [symbol, symbol.toUpperCase()].find((candidate) =>
+        bundledIcons.find('tokens', candidate),
+      )
       return served(`token ${symbol}`, () => {
         const picture = own.find('tokens', symbol)
         return picture ?? svg((drawn && bundledIcons.find('tokens', drawn)) ?? monogram(symbol))

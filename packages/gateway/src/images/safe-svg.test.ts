@@ -115,8 +115,8 @@ describe('monogram', () => {
         })
         return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
       }
-      const [one, other] = [luminance(ground), luminance(letters)]
-      expect(Math.max(one, other) / Math.min(one, other)).toBeGreaterThan(4.5)
+      const [background, other] = [luminance(ground), luminance(letters)]
+      expect(Math.max(background, other) / Math.min(background, other)).toBeGreaterThan(4.5)
       expect(monogram('Meadow')).toContain(letters)
     },
   )

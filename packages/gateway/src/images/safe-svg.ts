@@ -61,16 +61,16 @@ export function safeSvg(text: string): string | undefined {
     tag.lastIndex = at
     const match = tag.exec(svg)
     if (!match) return undefined
-    const [whole, closing, name = '', given = '', selfClosing] = match
+    const [whole, closing, name = '', attributeText = '', selfClosing] = match
     at += whole.length
     if (!elements.has(name)) return undefined
     if (closing) {
-      if (given.trim() !== '' || selfClosing || open.pop() !== name) return undefined
+      if (attributeText.trim() !== '' || selfClosing || open.pop() !== name) return undefined
       continue
     }
     if (open.length === 0 && (name !== 'svg' || ++roots > 1)) return undefined
     const seen = new Set<string>()
-    for (const [, key = '', double, single] of given.matchAll(attribute)) {
+    for (const [, key = '', double, single] of attributeText.matchAll(attribute)) {
       if (seen.has(key) || !isHarmless(key, double ?? single ?? '')) return undefined
       seen.add(key)
     }

@@ -31,7 +31,7 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
   it('[S2] gives a value to one of fifty simultaneous takers', async () => {
     await store.set('t', 'one', 60_000)
     const taken = await Promise.all(Array.from({ length: 50 }, () => store.take('t')))
-    expect(taken.filter((item) => item !== undefined)).toEqual(['one'])
+    expect(taken.filter((value) => value !== undefined)).toEqual(['one'])
     expect(await store.get('t')).toBeUndefined()
     await store.set('t', 'two', 20)
     await expect.poll(() => store.get('t')).toBeUndefined()

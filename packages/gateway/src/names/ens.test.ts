@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   http1?.close()
-  for (const item of gateways) await item.close()
+  for (const opened of gateways) await opened.close()
   await database?.close()
   await net?.stop()
 })

@@ -134,18 +134,18 @@ export function nameRows(db: Db): NameRows {
       })
     },
     async remove(name) {
-      const gone = await db
+      const deleted = await db
         .delete(nameTable)
         .where(eq(nameTable.name, name))
         .returning({ name: nameTable.name })
-      return gone.length === 1
+      return deleted.length === 1
     },
     async forgetNonces(before) {
-      const gone = await db
+      const deleted = await db
         .delete(nameNonce)
         .where(lt(nameNonce.usedAt, before))
         .returning({ nonce: nameNonce.nonce })
-      return gone.length
+      return deleted.length
     },
   }
 }

@@ -62,7 +62,7 @@ export function createSubnames(
       const name = text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
       if (/^[a-z0-9-]+$/.test(name) && first !== undefined)
         return { name: `${name}.${first}`, label: name, suffix: first }
-      const suffix = byLength.find((item) => name.endsWith(`.${item}`))
+      const suffix = byLength.find((ending) => name.endsWith(`.${ending}`))
       if (suffix === undefined) return undefined
       const label = name.slice(0, -suffix.length - 1)
       return label === '' || label.includes('.') || !isStorableText(label)

@@ -26,7 +26,9 @@ export async function suggest(
 ): Promise<readonly Suggestion[]> {
   const [beginning = ''] = typed.split('.')
   const label = beginning.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-  const names = [...new Set(near(label))].flatMap((item) => own.read(`${item}.${zone}`) ?? [])
+  const names = [...new Set(near(label))].flatMap(
+    (candidate) => own.read(`${candidate}.${zone}`) ?? [],
+  )
   const free = names.filter((name) => own.getRejection(name) === undefined).slice(0, max)
   const isTyped = (name: string) => name === `${label}.${zone}`
   const reserved = names.filter((name) => isTyped(name.name) && !free.includes(name))

@@ -100,12 +100,12 @@ export function apiPrices({
   /** One request. `ids` as the API has them. */
   async function ask(path: string, list: string, ids: readonly string[], work: Work | undefined) {
     await work?.consume(callsPerRequest)
-    const said = await upstream.read(
+    const response = await upstream.read(
       (base) => urlBelow(base, path, { [list]: ids.join(','), vs_currencies: 'usd' }),
       answer,
     )
     return new Map(
-      Object.entries(said).flatMap(([id, { usd }]): [string, Price][] => {
+      Object.entries(response).flatMap(([id, { usd }]): [string, Price][] => {
         const price = getPrice(usd ?? 0)
         return price ? [[id, price]] : []
       }),

@@ -86,11 +86,11 @@ export function feedPrices({
       })
       const prices = new Map<string, Price>()
       const requested = new Map<string, { key: string; feed: Feed }[]>()
-      for (const item of wanted) {
-        const stored = await getStoredPrice(item.feed)
-        if (stored) prices.set(item.key, stored)
+      for (const request of wanted) {
+        const stored = await getStoredPrice(request.feed)
+        if (stored) prices.set(request.key, stored)
         if (stored !== undefined) continue
-        requested.set(item.feed.chain, [...(requested.get(item.feed.chain) ?? []), item])
+        requested.set(request.feed.chain, [...(requested.get(request.feed.chain) ?? []), request])
       }
       const settled = await Promise.allSettled(
         [...requested].map(async ([chain, all]) => {

@@ -60,7 +60,7 @@ export function parseCall(value: unknown, raw: string): ParsedCall {
 export function parseCalls(value: unknown, text: string): readonly ParsedCall[] {
   if (!Array.isArray(value)) return [parseCall(value, text)]
   const raws = rawItems(text)
-  return value.map((item, index) => parseCall(item, raws[index] ?? ''))
+  return value.map((entry, index) => parseCall(entry, raws[index] ?? ''))
 }
 
 /** The answer to a call in parts: to join them copies a result, which may be megabytes. */

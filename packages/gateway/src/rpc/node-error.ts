@@ -48,9 +48,9 @@ function standardCode(code: number, message: string): number {
 }
 
 /** @param data - JSON as the node wrote it. */
-export function publicError(said: number, message: string, data: string | undefined): RpcError {
+export function publicError(rawCode: number, message: string, data: string | undefined): RpcError {
   const isRevert = /revert/i.test(message)
-  const code = isRevert ? said : standardCode(said, message)
+  const code = isRevert ? rawCode : standardCode(rawCode, message)
   if (!isRevert && aboutAccount.test(message))
     return { code, message: generic[code] ?? 'the node refused the request' }
   const clean = message

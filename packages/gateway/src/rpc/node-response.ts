@@ -82,10 +82,10 @@ export function parseResponses(
   const values: unknown[] = isBatch ? (value as unknown[]) : [value]
   const raws = isBatch ? rawItems(text) : [text]
   const seen = new Set<number>()
-  values.forEach((item, index) => {
-    const read = answer.safeParse(item)
+  values.forEach((raw, index) => {
+    const read = answer.safeParse(raw)
     if (!read.success) {
-      const error = calls.length === 1 && !isBatch ? unnamed.safeParse(item).data?.error : undefined
+      const error = calls.length === 1 && !isBatch ? unnamed.safeParse(raw).data?.error : undefined
       // There was one call: the error is its own.
       if (error) outcomes[0] = { error: publicError(error.code, error.message, undefined) }
       return

@@ -53,8 +53,8 @@ export function parseUnanswered(
   outcome: Outcome,
 ): { isTimeout: boolean; seconds: number } | undefined {
   const data = 'error' in outcome && outcome.error.code === noAnswer ? outcome.error.data : ''
-  const told = unansweredData.exec(data ?? '')
-  return told ? { isTimeout: told[1] === 'timeout', seconds: Number(told[2]) } : undefined
+  const match = unansweredData.exec(data ?? '')
+  return match ? { isTimeout: match[1] === 'timeout', seconds: Number(match[2]) } : undefined
 }
 
 /** Errors that are the node's trouble and not the question's: another may do better. */

@@ -76,8 +76,8 @@ describe('[B4] dependencies of the gateway', () => {
     const { name, dependencies } = manifest.parse(JSON.parse(read(join(folder, 'package.json'))))
     if (seen.has(name)) return seen
     seen.set(name, folder)
-    for (const item of Object.keys(dependencies)) {
-      const path = getFolder(item, folder)
+    for (const dependency of Object.keys(dependencies)) {
+      const path = getFolder(dependency, folder)
       if (path) closure(path, seen)
     }
     return seen

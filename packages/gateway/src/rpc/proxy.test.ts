@@ -58,7 +58,7 @@ function proxyOver(
     chain: 'eip155:1',
     nodes,
     cache,
-    onAnswer: (one) => outcomes.push(one),
+    onAnswer: (outcome) => outcomes.push(outcome),
   })
   return { ...proxy, nodes, failures, outcomes }
 }
@@ -219,7 +219,7 @@ describe('the cache', () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => proxy.answer([call('eth_blockNumber')])),
     )
-    expect(new Set(all.map((item) => JSON.stringify(item)))).toEqual(
+    expect(new Set(all.map((response) => JSON.stringify(response)))).toEqual(
       new Set(['[{"result":"\\"0x10\\""}]']),
     )
     expect(slow.calls).toHaveLength(1)

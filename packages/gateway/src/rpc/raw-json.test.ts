@@ -55,8 +55,8 @@ describe('[B20] readers of node answers end on every result', () => {
     const results = [...bare, ...cut, ...lists]
     for (const result of results) {
       const text = `{"jsonrpc":"2.0","id":0,"result":${result}}`
-      for (const item of [text, `[${text}]`, text.slice(0, -1), `[${text}`, result])
-        expect(() => parseResponses('solana:x', [call, call], item)).not.toThrow()
+      for (const body of [text, `[${text}]`, text.slice(0, -1), `[${text}`, result])
+        expect(() => parseResponses('solana:x', [call, call], body)).not.toThrow()
     }
   })
 

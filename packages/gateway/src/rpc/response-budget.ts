@@ -15,7 +15,7 @@ export interface OpenBudget extends AnswerBudget {
 }
 
 export interface AnswerBudgets {
-  /** @param most - Bytes of this request. */
+  /** @param max - Bytes of this request. */
   open(address: string, max: number): OpenBudget
 }
 

@@ -66,9 +66,9 @@ export function sessionRows(
 
 /** Those that were over by then; answers how many. */
 export async function deleteExpiredSessions(db: Db, time: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(siwxSession)
     .where(lte(siwxSession.expiresAt, time))
     .returning({ projectId: siwxSession.projectId })
-  return gone.length
+  return deleted.length
 }

@@ -103,9 +103,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     const jar = [...visitor.jar]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
-        const one = getUser(() => (at % 2 ? a : b))
-        for (const [name, value] of jar) one.jar.set(name, value)
-        return one.post('verify', { proofs })
+        const browser = getUser(() => (at % 2 ? a : b))
+        for (const [name, value] of jar) browser.jar.set(name, value)
+        return browser.post('verify', { proofs })
       }),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -139,7 +139,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     const names = [...quiet.jar.keys()]
     expect([...mine.jar.keys()].filter((name) => names.includes(name))).toEqual([])
     expect(await quiet.sessions()).toHaveLength(1)
-    for (const name of names.filter((item) => !item.endsWith('-visit'))) quiet.jar.set(name, value)
+    for (const name of names.filter((cookie) => !cookie.endsWith('-visit')))
+      quiet.jar.set(name, value)
     expect(await quiet.sessions()).toEqual([])
     expect(await mine.sessions()).toHaveLength(1)
   })

@@ -44,8 +44,12 @@ it('[X1][MOD-11] shows a prefix of the amount and all of its digits as exact, fo
     const group = format.formatToParts(1e9).find(({ type }) => type === 'group')?.value
     const ungrouped = group ? text.replaceAll(group, '') : text
     return [...ungrouped]
-      .map((one) =>
-        one === point ? '.' : digits.includes(one) ? String(digits.indexOf(one)) : one,
+      .map((character) =>
+        character === point
+          ? '.'
+          : digits.includes(character)
+            ? String(digits.indexOf(character))
+            : character,
       )
       .join('')
   }

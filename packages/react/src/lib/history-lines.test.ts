@@ -26,7 +26,7 @@ const coin = (over: Partial<HistoryTransfer> = {}): HistoryTransfer => ({
   decimals: 6,
   ...over,
 })
-const item = (over: Partial<HistoryTransfer> = {}): HistoryTransfer => ({
+const nft = (over: Partial<HistoryTransfer> = {}): HistoryTransfer => ({
   direction: 'in',
   kind: 'item',
   name: 'Toad #1',
@@ -91,10 +91,10 @@ describe('lines of an entry', () => {
   })
 
   it('combines a bought item in one line, and lists two items in two', () => {
-    expect(withPrefix(entry({ operation: 'trade', transfers: [item(), coin()] }))).toEqual([
+    expect(withPrefix(entry({ operation: 'trade', transfers: [nft(), coin()] }))).toEqual([
       ['Swapped', '', '1,234.567 COIN | Toad #1'],
     ])
-    const swap = entry({ operation: 'trade', transfers: [item(), item({ direction: 'out' })] })
+    const swap = entry({ operation: 'trade', transfers: [nft(), nft({ direction: 'out' })] })
     expect(withPrefix(swap)).toEqual([
       ['Received', 'Swapped', 'Toad #1'],
       ['Sent', 'Swapped', 'Toad #1'],
@@ -166,7 +166,7 @@ describe('text of a line', () => {
   it('shows a dash for an unknown value', () => {
     const { amount: _, ...untold } = coin()
     expect(withPrefix(entry({ transfers: [untold] }))[0]?.[2]).toBe('-')
-    expect(withPrefix(entry({ transfers: [item({ name: '' })] }))[0]?.[2]).toBe('-')
+    expect(withPrefix(entry({ transfers: [nft({ name: '' })] }))[0]?.[2]).toBe('-')
   })
 
   it.each([

@@ -196,7 +196,7 @@ export const ar: Messages = {
     slow: (elapsed) => `ما زلنا ننتظر (${elapsed}). افتح محفظتك مجددًا للرد.`,
     several: 'طلبات معلّقة',
     kinds: { send: 'معاملة', sign: 'توقيع', other: 'طلب' },
-    cancel: (what) => `إلغاء: ${what}`,
+    cancel: (request) => `إلغاء: ${request}`,
     inFrame: 'الموافقة مطلوبة',
     inFrameHint: 'راجع الطلب في محفظتك.',
     cancelHint: 'الإلغاء هنا لا يرفض الطلب. ارفضه في محفظتك.',

@@ -201,7 +201,7 @@ export const de: Messages = {
     slow: (elapsed) => `Wir warten noch (${elapsed}). Öffne deine Wallet erneut, um zu antworten.`,
     several: 'Offene Anfragen',
     kinds: { send: 'Transaktion', sign: 'Signatur', other: 'Anfrage' },
-    cancel: (what) => `Abbrechen: ${what}`,
+    cancel: (request) => `Abbrechen: ${request}`,
     inFrame: 'Freigabe erforderlich',
     inFrameHint: 'Prüfe die Anfrage in deiner Wallet.',
     cancelHint: 'Abbrechen lehnt die Anfrage nicht ab. Lehne sie in deiner Wallet ab.',

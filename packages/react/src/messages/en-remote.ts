@@ -43,7 +43,7 @@ export const enRemote = {
     slow: (elapsed: string) => `Still waiting (${elapsed}). Reopen your wallet to respond.`,
     several: 'Pending requests',
     kinds: { send: 'Transaction', sign: 'Signature', other: 'Request' },
-    cancel: (what: string) => `Cancel: ${what}`,
+    cancel: (request: string) => `Cancel: ${request}`,
     inFrame: 'Approval needed',
     inFrameHint: 'Review the request in your wallet.',
     cancelHint: 'Cancelling here doesn’t reject the request. Reject it in your wallet.',

@@ -84,8 +84,8 @@ function expectText(text: string) {
   const container = drawn(text)
   expect(shape(container)).toEqual(harmless)
   // The token, the name, and the counterparty.
-  const texts = [...container.querySelectorAll('bdi')].filter((one) =>
-    one.textContent?.includes(text),
+  const texts = [...container.querySelectorAll('bdi')].filter((element) =>
+    element.textContent?.includes(text),
   )
   expect(texts.length).toBeGreaterThanOrEqual(4)
 }

@@ -35,8 +35,8 @@ describe('complaint 18: in a mini app', () => {
     const opened: unknown[] = []
     const app = {
       initData: 'x',
-      openLink(this: unknown, ...given: unknown[]) {
-        opened.push(this === app, ...given)
+      openLink(this: unknown, ...parameters: unknown[]) {
+        opened.push(this === app, ...parameters)
       },
     }
     inTelegram(app)

@@ -11,13 +11,13 @@ const image = (root: HTMLElement) => root.querySelector('img')
 const tile = (root: HTMLElement) => root.querySelector('.scope-image')
 
 it('draws no letters while an image loads, and shows it at once the next time', () => {
-  const one = <RemoteImage name="Meadow" src="https://images.example/meadow.png" />
-  const first = render(one)
+  const element = <RemoteImage name="Meadow" src="https://images.example/meadow.png" />
+  const first = render(element)
   expect(tile(first.container)?.getAttribute('data-loaded')).toBe('false')
   expect(first.container.textContent).toBe('')
   fireEvent.load(image(first.container) as HTMLImageElement)
   first.unmount()
-  const { container } = render(one)
+  const { container } = render(element)
   expect(tile(container)?.getAttribute('data-loaded')).toBe('true')
   expect(image(container)?.getAttribute('decoding')).toBe('sync')
 })

@@ -60,8 +60,8 @@ it('[EMB-10] alerts the developer to the refused method', async () => {
   let site: FeatureContext | undefined
   const embeddedWallet: Feature<'embeddedWallet'> = {
     name: 'embeddedWallet',
-    setup(given) {
-      site = given
+    setup(context) {
+      site = context
       return { api: undefined }
     },
   }

@@ -52,8 +52,8 @@ function page(loginMethods: LoginMethods = {}) {
   const answers = { next: true }
   const ask =
     (name: string) =>
-    async (...given: readonly unknown[]) => {
-      requests.push([name, ...given])
+    async (...parameters: readonly unknown[]) => {
+      requests.push([name, ...parameters])
       return answers.next
     }
   const wallet: EmbeddedWallet = {

@@ -83,7 +83,7 @@ async function page(
   }
 }
 
-const held = { status: 'ready', at: 1, source: 'node', tokens: [coin] } as const
+const tokenList = { status: 'ready', at: 1, source: 'node', tokens: [coin] } as const
 const headings = {
   ChooseAccountName: 'Account name',
   RegisterAccountName: 'Choose name',
@@ -130,7 +130,7 @@ describe('a name', () => {
       '0x00…000011',
     )
     expect(new Set(requests)).toEqual(
-      new Set([...accounts.map((item) => item.address), friend].map((item) => `identity ${item}`)),
+      new Set([...accounts.map((name) => name.address), friend].map((name) => `identity ${name}`)),
     )
   })
 
@@ -189,7 +189,10 @@ describe('a name', () => {
     [{ suffixes: ['scope.test'], ens: false }, 'Address, name or payment link'],
     [{ suffixes: [], ens: false }, 'Address or payment link'],
   ])('asks for a name as recipient if names can be resolved: %o', async (offer, hint) => {
-    const { kit } = await page({}, offer, { send: send(), tokens: scriptedTokens(held).feature })
+    const { kit } = await page({}, offer, {
+      send: send(),
+      tokens: scriptedTokens(tokenList).feature,
+    })
     act(() => kit.modal.open({ view: 'WalletSend' }))
     expect(await screen.findByPlaceholderText(hint)).toBeTruthy()
   })
@@ -197,7 +200,7 @@ describe('a name', () => {
   it('shows the name of an own account among the recipients', async () => {
     const { kit } = await page({ name: 'own.eth' }, undefined, {
       send: send(),
-      tokens: scriptedTokens(held).feature,
+      tokens: scriptedTokens(tokenList).feature,
     })
     const [, other] = kit.account().get().accounts
     act(() => kit.modal.open({ view: 'WalletSend' }))

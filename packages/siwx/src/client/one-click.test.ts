@@ -32,13 +32,13 @@ function openPage(options: SigningPageOptions = {}) {
 /** The server gets what was signed, and does not answer before `go`. */
 function heldAtVerify(script: ReturnType<typeof openPage>['script']) {
   let go = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve
   })
   let isHeld = false
   script.hold = (path) => {
     isHeld = path === '/siwx/verify'
-    return isHeld ? held : undefined
+    return isHeld ? released : undefined
   }
   return { isHeld: () => isHeld, go: () => go() }
 }
@@ -122,13 +122,13 @@ describe('a wallet that connects and signs in with one prompt (ERC-7846)', () =>
   it('requests both next time if only the text arrived late', async () => {
     const { connect, kit, methods, script, feature, is } = evmPage()
     let come = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       come = resolve
     })
     let isAsked = false
     script.hold = () => {
       isAsked = true
-      return held
+      return released
     }
     const connected = connect()
     await expect.poll(() => isAsked).toBe(true)

@@ -96,11 +96,11 @@ export function createOneClick(deps: OneClickDeps): OneClick {
     const namespace = getNamespace(networkId)
     const parsed = isSiwxNamespace(namespace) ? parseMessage(message, namespace) : undefined
     if (!parsed?.ok) throw saysOtherwise()
-    const said: Readonly<Record<string, unknown>> = { resources: undefined, ...parsed.message }
+    const signed: Readonly<Record<string, unknown>> = { resources: undefined, ...parsed.message }
     const { issuedAt: _, ...asked } = offered.get(parsed.message.nonce) ?? { nonce: undefined }
-    const told = { resources: undefined, ...asked, address, chainId: networkId }
-    const isTold = Object.entries(told).every(
-      ([name, value]) => JSON.stringify(said[name]) === JSON.stringify(value),
+    const requested = { resources: undefined, ...asked, address, chainId: networkId }
+    const isTold = Object.entries(requested).every(
+      ([name, value]) => JSON.stringify(signed[name]) === JSON.stringify(value),
     )
     if (!isTold) throw saysOtherwise()
     const publicKey = namespace === 'solana' && { publicKey: address }

@@ -90,12 +90,12 @@ export function openSignIn({
     const mine = preparing
     const isMine = () => mine === preparing && isStill(account)
     try {
-      const said = await sessions.createMessage({ accountAddress, chainId })
-      const { toString: _, ...data } = said
+      const message = await sessions.createMessage({ accountAddress, chainId })
+      const { toString: _, ...data } = message
       if (!isMine()) return
       if (!isFor(account)) return await prepare(error)
       madeAt = context.env.now()
-      move({ type: 'message', message: { data, text: said.toString() } })
+      move({ type: 'message', message: { data, text: message.toString() } })
     } catch (thrown) {
       if (!isMine()) return
       const why = toSignInError(thrown)

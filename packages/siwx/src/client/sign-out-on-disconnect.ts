@@ -51,12 +51,13 @@ export function createSignOutOnDisconnect({
     kit.connection.getRecent(namespace).some((saved) => saved.address === address)
 
   function follow(namespace: Namespace) {
-    let here: SignInAccount | undefined
+    let account: SignInAccount | undefined
     return kit.account(namespace).subscribe(({ status, address, networkId }) => {
-      if (status === 'connected' && address && networkId) here = { namespace, address, networkId }
-      if (status !== 'disconnected' || !here) return
-      const left = here
-      here = undefined
+      if (status === 'connected' && address && networkId)
+        account = { namespace, address, networkId }
+      if (status !== 'disconnected' || !account) return
+      const left = account
+      account = undefined
       if (spared.has(namespace) || options.signOutOnDisconnect === false) return
       if (!isRemembered(left)) void endAll(left)
     })

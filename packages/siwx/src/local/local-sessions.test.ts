@@ -83,8 +83,8 @@ describe('sessions of this browser', () => {
       { ...kept, signature: '0x' },
       { ...kept, message: '' },
     ]
-    for (const item of changed) {
-      const { sessions } = browser({ stored: [item] })
+    for (const session of changed) {
+      const { sessions } = browser({ stored: [session] })
       for (const chain of [chainId, 'eip155:2'] as const)
         for (const { address } of [ann, bob])
           expect(await sessions.getSessions(chain, address)).toEqual([])

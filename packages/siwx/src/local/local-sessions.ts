@@ -40,13 +40,13 @@ const day = 86_400
 /** Seconds in which a text that was issued here must be signed. */
 const timeoutMs = 600
 
-const getSession = (kept: KeptProof): SignInSession | undefined => {
-  const [namespace = ''] = kept.chainId.split(':')
+const getSession = (proof: KeptProof): SignInSession | undefined => {
+  const [namespace = ''] = proof.chainId.split(':')
   if (!isSiwxNamespace(namespace)) return undefined
-  const parsed = parseMessage(kept.message, namespace)
-  if (!parsed.ok || parsed.message.chainId !== kept.chainId) return undefined
+  const parsed = parseMessage(proof.message, namespace)
+  if (!parsed.ok || parsed.message.chainId !== proof.chainId) return undefined
   const { address: accountAddress, ...data } = parsed.message
-  const { message, signature, publicKey } = kept
+  const { message, signature, publicKey } = proof
   return {
     data: { ...data, accountAddress },
     message,
@@ -103,8 +103,8 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalDeps
     if (data.domain !== domain || !(Date.parse(expirationTime) > now())) return false
     if (verified.has(getKey(proof))) return true
     const { reverifySiwx } = await import('../server/verify-siwx.js')
-    const said = { chainId, address, domain, uri, nonce, issuedAt, expirationTime }
-    const session = { ...said, isContract: false }
+    const fields = { chainId, address, domain, uri, nonce, issuedAt, expirationTime }
+    const session = { ...fields, isContract: false }
     const result = await reverifySiwx(sent(proof), session, {
       evmClient: { [chainId]: evmClient(chainId) },
     })

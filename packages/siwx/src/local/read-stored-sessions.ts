@@ -11,9 +11,9 @@ const isText = (value: unknown): value is string =>
 
 export function readStoredSessions(value: unknown): readonly KeptProof[] | undefined {
   if (!Array.isArray(value)) return undefined
-  return value.flatMap((item: unknown): KeptProof[] => {
-    if (typeof item !== 'object' || item === null) return []
-    const { chainId, message, signature, publicKey } = item as Record<string, unknown>
+  return value.flatMap((entry: unknown): KeptProof[] => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const { chainId, message, signature, publicKey } = entry as Record<string, unknown>
     if (!isText(chainId) || !isCaipNetworkId(chainId) || !isText(message) || !isText(signature))
       return []
     return [{ chainId, message, signature, ...(isText(publicKey) && { publicKey }) }]

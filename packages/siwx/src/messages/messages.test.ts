@@ -39,9 +39,9 @@ const scheme = fc
   .map((parts) => parts.join(''))
 const segments = fc
   .array(pchars(), { maxLength: 3 })
-  .map((all) => all.map((item) => `/${item}`).join(''))
+  .map((all) => all.map((segment) => `/${segment}`).join(''))
 const userinfo = fc.option(
-  of(`${unreserved}${subDelims}:`).map((item) => `${item}@`),
+  of(`${unreserved}${subDelims}:`).map((text) => `${text}@`),
   { nil: '' },
 )
 const hierarchy = fc.oneof(
@@ -52,13 +52,13 @@ const hierarchy = fc.oneof(
 )
 const tail = (mark: string) =>
   fc.option(
-    of(`${unreserved}${subDelims}:@/?`).map((item) => mark + item),
+    of(`${unreserved}${subDelims}:@/?`).map((text) => mark + text),
     { nil: '' },
   )
 const uri = fc
   .tuple(scheme, hierarchy, tail('?'), tail('#'))
   .map(([name, path, query, fragment]) => `${name}:${path}${query}${fragment}`)
-  .filter((item) => !/^urn:recap:/i.test(item))
+  .filter((candidate) => !/^urn:recap:/i.test(candidate))
 const two = (value: number) => String(value).padStart(2, '0')
 const offset = fc.oneof(
   fc.constantFrom('Z', 'z'),
@@ -634,8 +634,8 @@ describe('ReCaps', () => {
     const base64 = btoa(String.fromCharCode(...bytes))
     const url = base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
     expect(url).toMatch(/-.*_|_.*-/)
-    for (const item of [base64, url])
-      expect(parseRecap(`urn:recap:${item}`)?.abilities).toEqual([
+    for (const recap of [base64, url])
+      expect(parseRecap(`urn:recap:${recap}`)?.abilities).toEqual([
         { resource: 'a:ÿ???>>>', ability: 'x/1', caveats: [] },
       ])
   })

@@ -57,17 +57,21 @@ function withoutRecap(message: SiwxMessage): Pick<SiwxMessage, 'statement' | 're
 }
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((item, at) => item === b[at])
+  a.length === b.length && a.every((value, at) => value === b[at])
 
 const issued: Rule = ({ message }, { expected }) => {
   const { statement, requestId, resources, policy } = expected
-  const told = policy?.recap ? [message, withoutRecap(message)] : [message]
-  if (statement !== undefined && told.every((item) => (item.statement ?? null) !== statement))
+  const candidates = policy?.recap ? [message, withoutRecap(message)] : [message]
+  if (
+    statement !== undefined &&
+    candidates.every((candidate) => (candidate.statement ?? null) !== statement)
+  )
     return 'statement-mismatch'
   if (requestId !== undefined && (message.requestId ?? null) !== requestId)
     return 'request-id-mismatch'
   const isOther =
-    resources !== undefined && !told.some((item) => isSame(item.resources ?? [], resources))
+    resources !== undefined &&
+    !candidates.some((candidate) => isSame(candidate.resources ?? [], resources))
   return isOther && 'resources-mismatch'
 }
 

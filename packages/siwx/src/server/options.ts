@@ -21,8 +21,8 @@ export interface NormalizedOptions {
   readonly maxContractSessionAge: number
 }
 
-function need(isRight: boolean, what: string): asserts isRight {
-  if (!isRight) throw new TypeError(`expected.${what}`)
+function need(isRight: boolean, expected: string): asserts isRight {
+  if (!isRight) throw new TypeError(`expected.${expected}`)
 }
 
 /** Milliseconds of an option in seconds. */

@@ -49,7 +49,7 @@ export async function verifyEvmMessage(
   deps: SignatureOptions = {},
 ): Promise<EvmMessageVerified> {
   checkNeeds(deps)
-  if (![message, signature, address, chainId].every((item) => typeof item === 'string'))
+  if (![message, signature, address, chainId].every((field) => typeof field === 'string'))
     return { ok: false, code: 'input-invalid' }
   if (!isOfProofSize({ message, signature })) return { ok: false, code: 'too-large' }
   if (!/^eip155:[1-9]\d{0,31}$/.test(chainId)) return { ok: false, code: 'chain-mismatch' }

@@ -860,10 +860,10 @@ describe('the expectation of a site', () => {
     ['policy', { policy: 1 }],
     ['policy', { policy: null }],
     ['policy.recap', { policy: { recap: true } }],
-  ])('throws with a message if it is wrong: %s (%o)', async (what, wrong) => {
-    const given = wrong && { ...expected(), ...wrong }
-    await expect(verifySiwx(await sign(), given as never)).rejects.toThrow(TypeError)
-    await expect(verifySiwx(await sign(), given as never)).rejects.toThrow(`expected.${what}`)
+  ])('throws with a message if it is wrong: %s (%o)', async (option, wrong) => {
+    const changed = wrong && { ...expected(), ...wrong }
+    await expect(verifySiwx(await sign(), changed as never)).rejects.toThrow(TypeError)
+    await expect(verifySiwx(await sign(), changed as never)).rejects.toThrow(`expected.${option}`)
   })
 
   it('accepts a node for the only EVM chain among others', async () => {

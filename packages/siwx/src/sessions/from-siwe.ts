@@ -99,20 +99,27 @@ export function fromSiwe(config: SiweConfig): SiwxSessionProvider {
       if (/^0x0+$/.test(accountAddress))
         throw new KitError('sign-in-failed', 'createMessage requires an account address.')
       const nonce = await config.getNonce(accountAddress)
-      const said = (await config.getMessageParams?.()) ?? {
+      const parameters = (await config.getMessageParams?.()) ?? {
         domain: location.host,
         uri: location.origin,
       }
       const issuedAt = new Date().toISOString()
       const text = config.createMessage({
-        ...said,
+        ...parameters,
         address: `did:pkh:${chainId}:${accountAddress}`,
         chainId: chain,
         nonce,
         version: '1',
         iat: issuedAt,
       })
-      const data: SignInData = { ...said, accountAddress, chainId, nonce, issuedAt, version: '1' }
+      const data: SignInData = {
+        ...parameters,
+        accountAddress,
+        chainId,
+        nonce,
+        issuedAt,
+        version: '1',
+      }
       return { ...data, toString: () => text }
     },
     addSession: verify,

@@ -56,8 +56,8 @@ const sessionsAnswer = z.object({
   token: z.optional(text),
 })
 
-function toSession({ address: accountAddress, ...said }: z.infer<typeof session>): SignInSession {
-  const { statement, resources, requestId, issuedAt, expirationTime, ...needed } = said
+function toSession({ address: accountAddress, ...data }: z.infer<typeof session>): SignInSession {
+  const { statement, resources, requestId, issuedAt, expirationTime, ...needed } = data
   return {
     data: {
       ...needed,
@@ -97,9 +97,9 @@ export function serverSessions(deps: ServerDeps): KnownSessions {
   }
 
   async function verify(sessions: readonly SignInSession[]): Promise<void> {
-    const { nonce: kept } = tokens.get() ?? {}
+    const { nonce: latestNonce } = tokens.get() ?? {}
     // Two tabs may have asked: each text goes with its own.
-    const nonceToken = issued.get(sessions[0]?.data.nonce ?? '') ?? kept
+    const nonceToken = issued.get(sessions[0]?.data.nonce ?? '') ?? latestNonce
     const proofs = sessions.map(({ message, signature, publicKey, data }) => ({
       message,
       signature,
@@ -110,15 +110,17 @@ export function serverSessions(deps: ServerDeps): KnownSessions {
     const answer = await ask('verify', body, (value) => z.parse(sessionsAnswer, value))
     const { token } = answer
     if (token !== undefined) tokens.set({ auth: token })
-    const told = answer.sessions.map(toSession)
+    const created = answer.sessions.map(toSession)
     // An answer without them is no yes (S17).
     if (
-      !sessions.every(({ data }) => told.some((signInSession) => isOne(data, signInSession.data)))
+      !sessions.every(({ data }) =>
+        created.some((signInSession) => isOne(data, signInSession.data)),
+      )
     )
       throw createRejectedError('session-missing')
     // What was signed is known here; what of it is believed, the server says.
     known = Promise.resolve(
-      told.map((signInSession) => ({
+      created.map((signInSession) => ({
         ...sessions.find(({ data }) => isOne(data, signInSession.data)),
         ...signInSession,
       })),
@@ -174,8 +176,12 @@ export function serverSessions(deps: ServerDeps): KnownSessions {
         tokens.set({ nonce: nonceToken, ...(auth !== undefined && { auth }) })
       }
       // The clock that verifies is the one that counts: this one may be wrong.
-      const said = Date.parse(issuedAt ?? '')
-      return toText(input, options, { nonce, origin, now: Number.isNaN(said) ? now() : said })
+      const signedAt = Date.parse(issuedAt ?? '')
+      return toText(input, options, {
+        nonce,
+        origin,
+        now: Number.isNaN(signedAt) ? now() : signedAt,
+      })
     },
     addSession: (signed: SignedSession) => verify([signed]),
     addSessions: verify,

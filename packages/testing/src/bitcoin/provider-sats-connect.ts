@@ -32,9 +32,9 @@ export const satsConnectFace: CreateFace = (core, info) => {
   function assertAccess() {
     if (core.holders().length === 0) throw rpcError(4100, 'Access denied.')
   }
-  core.onChange((what) => {
-    if (what === 'left') emitter.emit('disconnect', { type: 'disconnect' })
-    else if (what === 'network') {
+  core.onChange((change) => {
+    if (change === 'left') emitter.emit('disconnect', { type: 'disconnect' })
+    else if (change === 'network') {
       emitter.emit('networkChange', { type: 'networkChange', ...network(), addresses: addresses() })
     } else emitter.emit('accountChange', { type: 'accountChange', addresses: addresses() })
   })

@@ -21,8 +21,8 @@ function shared(core: WalletCore, emit: (event: string, payload: unknown) => voi
       .slice(0, 1)
       .map(({ address }) => address)
   const firstHolder = () => core.holders()[0]
-  core.onChange((what) => {
-    if (what !== 'network') emit('accountsChanged', addresses())
+  core.onChange((change) => {
+    if (change !== 'network') emit('accountsChanged', addresses())
   })
   return {
     addresses,
@@ -89,8 +89,8 @@ export const unisatFace: CreateFace = (core): ProviderApi => {
     const { unisat, name } = core.network()
     return { enum: unisat, name: `Bitcoin ${name}`, network: getForm(name) }
   }
-  core.onChange((what) => {
-    if (what !== 'network') return
+  core.onChange((change) => {
+    if (change !== 'network') return
     emitter.emit('networkChanged', getForm(core.network().name))
     emitter.emit('chainChanged', chain())
     emitter.emit('accountsChanged', addresses())
@@ -118,13 +118,13 @@ export const unisatFace: CreateFace = (core): ProviderApi => {
 export const okxFace: CreateFace = (core): ProviderApi => {
   const emitter = createEmitter()
   const { methods, addresses } = shared(core, emitter.emit)
-  core.onChange((what) => {
+  core.onChange((change) => {
     const [holder] = core.holders()
-    if (what !== 'left' && holder) {
+    if (change !== 'left' && holder) {
       const { address, publicKey } = holder
       emitter.emit('accountChanged', { address, publicKey, compressedPublicKey: publicKey })
     }
-    if (what === 'network') emitter.emit('accountsChanged', addresses())
+    if (change === 'network') emitter.emit('accountsChanged', addresses())
   })
   const provider = {
     ...methods,

@@ -16,7 +16,7 @@ export interface BitcoinRemote {
   accountsOn(id: CaipNetworkId): readonly string[]
   authorize(): void
   request(id: CaipNetworkId, method: string, params: unknown): Promise<unknown>
-  onChange(listener: (what: BitcoinWalletChange) => void): () => void
+  onChange(listener: (change: BitcoinWalletChange) => void): () => void
 }
 
 export const bitcoinRemoteMethods = [

@@ -98,7 +98,7 @@ export interface WalletCore extends BitcoinUserActions {
   /** Throws 4902 for one the wallet does not know. */
   switchTo(name: BitcoinNetworkNames | undefined, method: string): Promise<void>
   /** Returns its stop. */
-  onChange(listener: (what: BitcoinWalletChange) => void): () => void
+  onChange(listener: (change: BitcoinWalletChange) => void): () => void
 }
 
 const unauthorized = () => rpcError(4100, 'The account has not been authorized by the user.')
@@ -107,7 +107,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
   const prompts = createPrompts()
   const keys = createKeyRing(options.mnemonic, options.payment)
   const requests: BitcoinRequest[] = []
-  const listeners = new Set<(what: BitcoinWalletChange) => void>()
+  const listeners = new Set<(change: BitcoinWalletChange) => void>()
   const first = getNames(options.networks[0].id)
   let network = first
   let account = 0
@@ -120,8 +120,8 @@ export function createWalletCore(options: CoreOptions): WalletCore {
   const of = (index: number, on = network) =>
     [keys(on, index, 'payment'), keys(on, index, 'ordinals')] as const
   const holders = () => (isAuthorized && !isLocked ? of(account) : [])
-  const tell = (what: BitcoinWalletChange) => {
-    if (life !== 'gone') for (const listener of listeners) listener(what)
+  const tell = (change: BitcoinWalletChange) => {
+    if (life !== 'gone') for (const listener of listeners) listener(change)
   }
   function getHolder(address: unknown): Holder {
     const found = holders().find((holder) => holder.address === address)

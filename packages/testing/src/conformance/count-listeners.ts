@@ -2,13 +2,13 @@
 
 export function countListeners(target: EventTarget) {
   const { addEventListener: add, removeEventListener: remove } = target
-  const held = new Map<string, Set<unknown>>()
-  const drop = (type: string, listener: unknown) => held.get(type)?.delete(listener)
+  const byType = new Map<string, Set<unknown>>()
+  const drop = (type: string, listener: unknown) => byType.get(type)?.delete(listener)
 
   target.addEventListener = (...[type, listener, options]: Parameters<typeof add>) => {
     add.call(target, type, listener, options)
-    const known = held.get(type) ?? new Set()
-    held.set(type, known.add(listener))
+    const known = byType.get(type) ?? new Set()
+    byType.set(type, known.add(listener))
     if (typeof options !== 'object') return
     options.signal?.addEventListener('abort', () => drop(type, listener))
     if (options.once) add.call(target, type, () => drop(type, listener), { once: true })
@@ -18,7 +18,7 @@ export function countListeners(target: EventTarget) {
     drop(type, listener)
   }
   return {
-    count: () => [...held.values()].reduce((sum, listeners) => sum + listeners.size, 0),
+    count: () => [...byType.values()].reduce((sum, listeners) => sum + listeners.size, 0),
     restore() {
       target.addEventListener = add
       target.removeEventListener = remove

@@ -62,9 +62,9 @@ describe('[CON-15] one wallet of several chains', () => {
     const { kit, wallet } = world()
     for (const namespace of namespaces)
       expect(await kit.connection.connect('dev.test.meadow', { namespace })).toBe(true)
-    const shown = (one: (typeof namespaces)[number]) =>
+    const shown = (namespace: (typeof namespaces)[number]) =>
       kit
-        .account(one)
+        .account(namespace)
         .get()
         .accounts.map(({ address }) => address)
     expect(shown('eip155')).toHaveLength(2)

@@ -35,7 +35,7 @@ export function serialize(value: unknown, depth = 0): SerializedValue {
   if (typeof value === 'number') return { is: 'plain', value }
   if (typeof value !== 'object' || depth > depthLimit) return { is: 'undefined' }
   if (Array.isArray(value))
-    return { is: 'list', items: value.map((item) => serialize(item, depth + 1)) }
+    return { is: 'list', items: value.map((entry) => serialize(entry, depth + 1)) }
   if (value instanceof Error) {
     const { name, message } = value
     return { is: 'error', name, message, fields: getFields(value, depth + 1) }

@@ -29,9 +29,9 @@ interface Signed {
   readonly options?: { readonly skipPreflight?: unknown } | undefined
 }
 
-const toBytes = (value: unknown, what: string): Uint8Array => {
+const toBytes = (value: unknown, field: string): Uint8Array => {
   if (value instanceof Uint8Array) return value
-  throw rpcError(-32602, `Expected ${what} as bytes.`)
+  throw rpcError(-32602, `Expected ${field} as bytes.`)
 }
 
 export function createSolanaOperations(deps: SolanaFeaturesDeps) {

@@ -63,7 +63,7 @@ export async function openSolanaFixture(
     wallet: {
       addresses: wallet.addresses,
       announce() {
-        const detail = (api: { register(one: unknown): () => void }) =>
+        const detail = (api: { register(entry: unknown): () => void }) =>
           void stops.push(api.register(wallet.wallet))
         page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
       },

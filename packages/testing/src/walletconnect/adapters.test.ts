@@ -36,9 +36,9 @@ beforeAll(async () => {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
   })
-  const [one, two] = chains.map(local)
-  if (!one || !two) throw new Error('Two chains.')
-  networks = [one, two, solanaLocal(solanaChain.url), bitcoinRegtest(bitcoinChain.url)]
+  const [first, second] = chains.map(local)
+  if (!first || !second) throw new Error('Two chains.')
+  networks = [first, second, solanaLocal(solanaChain.url), bitcoinRegtest(bitcoinChain.url)]
 })
 afterAll(() => devnet?.stop())
 

@@ -16,8 +16,8 @@ export function createBip122Handler({ remote }: BitcoinTestWallet): NamespaceHan
     authorize: remote.authorize,
     request: (chainId, method, params) => remote.request(toId(chainId), method, params),
     watch: (onChange) =>
-      remote.onChange((what) => {
-        if (what === 'accounts') onChange({ kind: 'accounts' })
+      remote.onChange((change) => {
+        if (change === 'accounts') onChange({ kind: 'accounts' })
       }),
   }
 }

@@ -34,18 +34,18 @@ export function ss58(publicKey: Uint8Array): string {
   return toBase58(concatBytes(body, checksum.slice(0, 2)))
 }
 
-function parseHex(value: unknown, what: string): Uint8Array {
+function parseHex(value: unknown, field: string): Uint8Array {
   try {
     return hexToBytes(String(value).replace(/^0x/, ''))
   } catch {
-    throw rpcError(-32602, `Invalid payload: ${what} is not hexadecimal.`)
+    throw rpcError(-32602, `Invalid payload: ${field} is not hexadecimal.`)
   }
 }
 
 /** A number in SCALE's compact form; `value` is hexadecimal, most significant byte first. */
-function compact(value: unknown, what: string): Uint8Array {
+function compact(value: unknown, field: string): Uint8Array {
   const text = String(value).replace(/^0x/, '') || '0'
-  if (!/^[\da-f]+$/i.test(text)) throw rpcError(-32602, `Invalid payload: ${what} is no number.`)
+  if (!/^[\da-f]+$/i.test(text)) throw rpcError(-32602, `Invalid payload: ${field} is no number.`)
   const number = BigInt(`0x${text}`)
   const little = (of: bigint, length: number) =>
     Uint8Array.from({ length }, (_, at) => Number((of >> BigInt(8 * at)) & 0xffn))
@@ -57,8 +57,8 @@ function compact(value: unknown, what: string): Uint8Array {
 }
 
 /** Four bytes, least significant first. */
-const u32 = (value: unknown, what: string): Uint8Array => {
-  const bytes = parseHex(String(value).replace(/^0x/, '').padStart(8, '0'), what)
+const u32 = (value: unknown, field: string): Uint8Array => {
+  const bytes = parseHex(String(value).replace(/^0x/, '').padStart(8, '0'), field)
   return bytes.toReversed()
 }
 

@@ -12,14 +12,14 @@ const network = toNetwork({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [] } },
 })
-const held: Readonly<Record<string, bigint>> = { a: 1n, b: 2n }
+const amounts: Readonly<Record<string, bigint>> = { a: 1n, b: 2n }
 
 function world() {
   const $holder = atom<Holder | undefined>({ address: 'a', network })
   let isReachable = false
   const found = createBalanceReader({
     getChainRuntime: async () =>
-      ({ balance: async (_: unknown, address: string) => held[address] ?? 0n }) as never,
+      ({ balance: async (_: unknown, address: string) => amounts[address] ?? 0n }) as never,
     getNodeClient: () => ({}) as never,
     now: () => 0,
   })

@@ -18,10 +18,10 @@ const after = (state: Connection, event: ConnectionEvent) =>
   transition(connectionMoves, state, event)
 
 it('[CON-12] keeps the address while reconnecting', () => {
-  const held = { wallet, account: a, networkId: 'eip155:1' } as const
-  expect(after({ status: 'disconnected' }, { type: 'restore', ...held })).toEqual({
+  const restored = { wallet, account: a, networkId: 'eip155:1' } as const
+  expect(after({ status: 'disconnected' }, { type: 'restore', ...restored })).toEqual({
     status: 'reconnecting',
-    ...held,
+    ...restored,
   })
 })
 

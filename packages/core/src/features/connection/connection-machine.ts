@@ -66,8 +66,8 @@ const ended = (_: unknown, { error }: { error?: KitError }): Connection =>
 /** The wallet chose another first account → follow it; else stay with the one chosen here while it is still shared. */
 function accountAfter(before: Held<'connected'>, accounts: Accounts): Account {
   const followed = accounts[0].address !== before.accounts[0].address
-  const kept = accounts.find(({ address }) => address === before.account.address)
-  return followed || !kept ? accounts[0] : kept
+  const same = accounts.find(({ address }) => address === before.account.address)
+  return followed || !same ? accounts[0] : same
 }
 
 export const connectionMoves: Transitions<Connection, ConnectionEvent> = {

@@ -64,7 +64,7 @@ function connected(model: Model, wallet: number) {
   ends(model)
   model.connected = wallet
   model.asked = undefined
-  model.remembered = [wallet, ...model.remembered.filter((item) => item !== wallet)]
+  model.remembered = [wallet, ...model.remembered.filter((id) => id !== wallet)]
   model.isWanted = true
 }
 
@@ -127,7 +127,7 @@ const meaning: Readonly<Record<Step, (model: Model) => void>> = {
     ends(model)
     if (wallet === undefined) return
     model.allows[wallet] = false
-    model.remembered = model.remembered.filter((item) => item !== wallet)
+    model.remembered = model.remembered.filter((id) => id !== wallet)
   },
   account: () => undefined,
   network(model) {

@@ -7,8 +7,8 @@ import { readSavedState } from '../../storage/saved-state.js'
 import { connectDeadline } from './connect/connect-requests.js'
 import { announceDeadline, silentDeadline } from './reconnect/reconnect-pass.js'
 
-const one = 'test.memory.wallet1'
-const two = 'test.memory.wallet2'
+const wallet1 = 'test.memory.wallet1'
+const wallet2 = 'test.memory.wallet2'
 const status = (kit: ReturnType<typeof testKit>['kit'], namespace?: 'eip155' | 'solana') =>
   kit.account(namespace).get().status
 
@@ -22,7 +22,7 @@ describe('connecting', () => {
     kit.start()
     evm.wallet.hold()
     expect(status(kit)).toBe('disconnected')
-    const answer = kit.connection.connect(one)
+    const answer = kit.connection.connect(wallet1)
     await settled()
     expect(kit.account().get()).toMatchObject({ status: 'connecting', isConnected: false })
     expect(kit.account().get().address).toBeUndefined()
@@ -73,7 +73,7 @@ describe('connecting', () => {
   it('[CON-16] lists every account the wallet shares', async () => {
     const { kit, evm } = testKit()
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     expect(kit.account().get().accounts).toEqual(
       evm.wallet.addresses.map((address) => ({ namespace: 'eip155', address, type: 'eoa' })),
     )
@@ -83,20 +83,20 @@ describe('connecting', () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.reject()
-    expect(await kit.connection.connect(one)).toBe(false)
+    expect(await kit.connection.connect(wallet1)).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
       status: 'failed',
       error: { code: 'user-rejected' },
     })
     evm.wallet.approve()
-    expect(await kit.connection.connect(one)).toBe(true)
+    expect(await kit.connection.connect(wallet1)).toBe(true)
   })
 
   it('[C9] joins a second click to the first, and asks the wallet once', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()
-    const clicks = [kit.connection.connect(one), kit.connection.connect(one)]
+    const clicks = [kit.connection.connect(wallet1), kit.connection.connect(wallet1)]
     await settled()
     evm.wallet.approve()
     expect(await Promise.all(clicks)).toEqual([true, true])
@@ -107,12 +107,12 @@ describe('connecting', () => {
     const { kit, evm } = testKit({ evm: [{}, {}] })
     kit.start()
     evm.wallet.hold()
-    const first = kit.connection.connect(one)
+    const first = kit.connection.connect(wallet1)
     await settled()
-    expect(await kit.connection.connect(two)).toBe(true)
+    expect(await kit.connection.connect(wallet2)).toBe(true)
     evm.wallet.approve()
     expect(await first).toBe(false)
-    expect(kit.account().get().wallet?.id).toBe(two)
+    expect(kit.account().get().wallet?.id).toBe(wallet2)
     expect(evm.wallet.listenerCount()).toBe(0)
   })
 
@@ -120,7 +120,7 @@ describe('connecting', () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()
-    const answer = kit.connection.connect(one)
+    const answer = kit.connection.connect(wallet1)
     await settled()
     kit.connection.cancel()
     expect(status(kit)).toBe('disconnected')
@@ -133,21 +133,24 @@ describe('connecting', () => {
   it('keeps the existing connection if another wallet declines', async () => {
     const { kit, evm } = testKit({ evm: [{}, {}] })
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     evm.wallets[1]?.reject()
-    expect(await kit.connection.connect(two)).toBe(false)
-    expect(kit.account().get()).toMatchObject({ status: 'connected', wallet: { id: one } })
+    expect(await kit.connection.connect(wallet2)).toBe(false)
+    expect(kit.account().get()).toMatchObject({ status: 'connected', wallet: { id: wallet1 } })
   })
 
   it('replaces the wallet of the namespace, and stops listening to the first', async () => {
     const { kit, evm } = testKit({ evm: [{}, {}] })
     kit.start()
-    await kit.connection.connect(one)
-    await kit.connection.connect(two)
+    await kit.connection.connect(wallet1)
+    await kit.connection.connect(wallet2)
     evm.wallet.changeAccount()
-    expect(kit.account().get().wallet?.id).toBe(two)
+    expect(kit.account().get().wallet?.id).toBe(wallet2)
     expect(evm.wallet.listenerCount()).toBe(0)
-    expect(kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([two, one])
+    expect(kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([
+      wallet2,
+      wallet1,
+    ])
   })
 
   it('times out after five minutes with an error', async () => {
@@ -155,7 +158,7 @@ describe('connecting', () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()
-    const answer = kit.connection.connect(one)
+    const answer = kit.connection.connect(wallet1)
     await vi.advanceTimersByTimeAsync(connectDeadline)
     expect(await answer).toBe(false)
     expect(kit.connection.$connectionAttempt.get()).toMatchObject({
@@ -170,7 +173,7 @@ describe('connecting', () => {
 
 describe('rejects caller errors', () => {
   it('[ERR-01] rejects with ConnectionController client not set before start', async () => {
-    await expect(testKit().kit.connection.connect(one)).rejects.toMatchObject({
+    await expect(testKit().kit.connection.connect(wallet1)).rejects.toMatchObject({
       code: 'kit-not-started',
       message: 'ConnectionController client not set',
     })
@@ -195,7 +198,7 @@ describe('rejects caller errors', () => {
   it('[ERR-01] throws Address or auth connector not found for an unshared account', async () => {
     const { kit } = testKit()
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     expect(() => kit.connection.selectAccount('0x0', 'eip155')).toThrow(
       'Address or auth connector not found',
     )
@@ -206,7 +209,7 @@ describe('rejects caller errors', () => {
       kit: { adapters: [{ ...evm.adapter, load: () => Promise.reject(new Error('offline')) }] },
     })
     lone.kit.start()
-    expect(await lone.kit.connection.connect(one)).toBe(false)
+    expect(await lone.kit.connection.connect(wallet1)).toBe(false)
     expect(lone.kit.connection.$connectionAttempt.get()).toMatchObject({
       error: { code: 'chunk-load-failed' },
     })
@@ -217,7 +220,7 @@ describe('changes in the wallet', () => {
   it('follows account and network', async () => {
     const { kit, evm } = testKit()
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     evm.wallet.changeAccount()
     expect(kit.account().get().address).toBe(evm.wallet.addresses[1])
     evm.wallet.changeNetwork('eip155:2')
@@ -227,7 +230,7 @@ describe('changes in the wallet', () => {
   it('ends the connection with a reason if the account list is emptied', async () => {
     const { kit, evm } = testKit()
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     evm.wallet.revokePermission()
     expect(kit.account().get()).toMatchObject({
       status: 'disconnected',
@@ -239,7 +242,7 @@ describe('changes in the wallet', () => {
   it('asks the wallet again when the page becomes visible, and catches up', async () => {
     const { kit, evm, page } = testKit()
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     await settled()
     const before = evm.wallet.requests.length
     page.focus()
@@ -254,7 +257,7 @@ describe('changes in the wallet', () => {
   it('[CON-15] changes no namespace by an event of another', async () => {
     const { kit, evm, solana } = testKit({ solana: [{ rdns: 'test.sol' }] })
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     await kit.connection.connect('test.sol')
     const before = kit.account('solana').get()
     evm.wallet.changeAccount()
@@ -269,7 +272,7 @@ describe('changes in the wallet', () => {
   it('switches to another shared account, and keeps it after a reload', async () => {
     const { kit, evm, storage, adapters } = testKit()
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     kit.connection.selectAccount(evm.wallet.addresses[1] ?? '', 'eip155')
     expect(kit.account().get().address).toBe(evm.wallet.addresses[1])
     kit.stop()
@@ -287,7 +290,7 @@ describe('reconnecting on load', () => {
   async function visited(options: Parameters<typeof testKit>[0] = {}) {
     const first = testKit(options)
     first.kit.start()
-    await first.kit.connection.connect(one)
+    await first.kit.connection.connect(wallet1)
     first.kit.stop()
     return first
   }
@@ -319,15 +322,15 @@ describe('reconnecting on load', () => {
   it('[CON-11] tries the most recent wallet first, then the others', async () => {
     const { storage, adapters, kit: before, evm } = testKit({ evm: [{}, {}] })
     before.start()
-    await before.connection.connect(one)
-    await before.connection.connect(two)
+    await before.connection.connect(wallet1)
+    await before.connection.connect(wallet2)
     before.stop()
     evm.wallets[1]?.revokePermission()
     const { kit } = testKit({ storage, adapters })
     kit.start()
-    expect(kit.account().get().wallet?.id).toBe(two)
+    expect(kit.account().get().wallet?.id).toBe(wallet2)
     await settled()
-    expect(kit.account().get().wallet?.id).toBe(one)
+    expect(kit.account().get().wallet?.id).toBe(wallet1)
   })
 
   it('[CON-11] waits for a wallet that announces itself late, then settles; and welcomes one that is later still', async () => {
@@ -390,7 +393,7 @@ describe('reconnecting on load', () => {
     // The person allows the site again, in the wallet: another kit of the same page asks for it here.
     const other = testKit({ adapters })
     other.kit.start()
-    await other.kit.connection.connect(one)
+    await other.kit.connection.connect(wallet1)
     page.focus()
     await settled()
     expect(status(kit)).toBe('connected')
@@ -403,8 +406,8 @@ describe('reconnecting on load', () => {
       discover: (host: Parameters<typeof evm.adapter.discover>[0]) => {
         const provider = { other: true }
         host.add({
-          id: one,
-          rdns: one,
+          id: wallet1,
+          rdns: wallet1,
           name: 'Impostor',
           namespace: 'eip155',
           type: 'ANNOUNCED',
@@ -412,7 +415,7 @@ describe('reconnecting on load', () => {
         })
         return evm.adapter.discover({
           ...host,
-          add: (real) => host.add({ ...real, id: `${one}#real` }),
+          add: (real) => host.add({ ...real, id: `${wallet1}#real` }),
         })
       },
       load: async () => {
@@ -447,7 +450,7 @@ describe('reconnecting on load', () => {
     expect(kit.account().get()).toMatchObject({
       status: 'connected',
       address: evm.wallet.addresses[0],
-      wallet: { id: `${one}#real` },
+      wallet: { id: `${wallet1}#real` },
     })
   })
 
@@ -491,7 +494,7 @@ describe('reconnecting on load', () => {
   it('keeps another requested wallet if it is requested while the code loads', async () => {
     const { storage, kit: before, evm, solana } = testKit({ evm: [{}, {}] })
     before.start()
-    await before.connection.connect(one)
+    await before.connection.connect(wallet1)
     before.stop()
     let arrive = () => {}
     const slow = {
@@ -508,14 +511,14 @@ describe('reconnecting on load', () => {
     await settled()
     evm.wallets[1]?.hold()
     const asked = evm.wallet.requests.length
-    const answer = kit.connection.connect(two)
+    const answer = kit.connection.connect(wallet2)
     arrive()
     await settled()
     expect(status(kit)).toBe('connecting')
     expect(evm.wallet.requests).toHaveLength(asked)
     evm.wallets[1]?.approve()
     expect(await answer).toBe(true)
-    expect(kit.account().get().wallet?.id).toBe(two)
+    expect(kit.account().get().wallet?.id).toBe(wallet2)
   })
 
   it('[C10] connects to nothing that storage invents', async () => {
@@ -544,7 +547,7 @@ describe('disconnecting', () => {
   it('[CON-13] clears the namespace, takes the permission back and stays so after a reload', async () => {
     const { kit, evm, storage, adapters } = testKit()
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     await kit.connection.disconnect()
     expect(kit.account().get()).toMatchObject({ status: 'disconnected', isConnected: false })
     expect(evm.wallet.requests.map(({ method }) => method)).toContain('revoke')
@@ -559,9 +562,9 @@ describe('disconnecting', () => {
   it('saves the same wallet again on reconnecting', async () => {
     const { kit, storage, adapters } = testKit()
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     await kit.connection.disconnect()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     kit.stop()
     const again = testKit({ storage, adapters })
     again.kit.start()
@@ -572,28 +575,30 @@ describe('disconnecting', () => {
   it('does not reconnect another wallet in its place', async () => {
     const { kit, storage, adapters } = testKit({ evm: [{}, {}] })
     kit.start()
-    await kit.connection.connect(one)
-    await kit.connection.connect(two)
+    await kit.connection.connect(wallet1)
+    await kit.connection.connect(wallet2)
     await kit.connection.disconnect({ namespace: 'eip155' })
     kit.stop()
     const again = testKit({ storage, adapters })
     again.kit.start()
     await settled()
     expect(status(again.kit)).toBe('disconnected')
-    expect(again.kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([one])
+    expect(again.kit.connection.getRecent('eip155').map(({ walletId }) => walletId)).toEqual([
+      wallet1,
+    ])
   })
 
   it('[CON-13] disconnects one namespace, one wallet, or all of them', async () => {
     const { kit } = testKit({ solana: [{ rdns: 'test.sol' }] })
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     await kit.connection.connect('test.sol')
     await kit.connection.disconnect({ walletId: 'test.sol' })
     expect([status(kit, 'eip155'), status(kit, 'solana')]).toEqual(['connected', 'disconnected'])
     await kit.connection.connect('test.sol')
     await kit.connection.disconnect({ namespace: 'eip155' })
     expect([status(kit, 'eip155'), status(kit, 'solana')]).toEqual(['disconnected', 'connected'])
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     await kit.connection.disconnect()
     expect([status(kit, 'eip155'), status(kit, 'solana')]).toEqual(['disconnected', 'disconnected'])
   })
@@ -617,7 +622,7 @@ describe('disconnecting', () => {
     kit.start()
     const events: string[] = []
     kit.events.on(({ type }) => void events.push(type))
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     await expect(kit.connection.disconnect()).rejects.toMatchObject({
       message: 'Failed to disconnect',
     })
@@ -628,7 +633,7 @@ describe('disconnecting', () => {
   it('applies to other tabs of the site: they disconnect, too, and store nothing', async () => {
     const { kit, storage, adapters } = testKit()
     kit.start()
-    await kit.connection.connect(one)
+    await kit.connection.connect(wallet1)
     const other = testKit({ storage, adapters })
     other.kit.start()
     await settled()
@@ -643,7 +648,7 @@ describe('disconnecting', () => {
   it('drops a connection in the server’s state that this browser ended', async () => {
     const first = testKit()
     first.kit.start()
-    await first.kit.connection.connect(one)
+    await first.kit.connection.connect(wallet1)
     const initialState = readSavedState(first.storage)
     const { kit } = testKit({ kit: { initialState } })
     expect(status(kit)).toBe('reconnecting')
@@ -656,7 +661,7 @@ describe('disconnecting', () => {
     kit.start()
     await kit.connection.connect('test.sol')
     evm.wallet.hold()
-    const answer = kit.connection.connect(one)
+    const answer = kit.connection.connect(wallet1)
     await settled()
     await kit.connection.disconnect({ namespace: 'solana' })
     evm.wallet.approve()
@@ -667,7 +672,7 @@ describe('disconnecting', () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()
-    const answer = kit.connection.connect(one)
+    const answer = kit.connection.connect(wallet1)
     await settled()
     await kit.connection.disconnect()
     expect(kit.connection.$connectionAttempt.get()).toEqual({ status: 'idle' })

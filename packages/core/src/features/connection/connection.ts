@@ -72,9 +72,9 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
   const latest = new Map<Namespace, number>()
   let turns = 0
   function cancel(which: WalletFilter = {}) {
-    for (const item of unseen)
-      if (isMeant(which)({ ...item, namespace: item.namespace ?? which.namespace }))
-        unseen.delete(item)
+    for (const request of unseen)
+      if (isMeant(which)({ ...request, namespace: request.namespace ?? which.namespace }))
+        unseen.delete(request)
     asking.cancel(isMeant(which))
   }
 

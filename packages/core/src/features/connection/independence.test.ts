@@ -102,11 +102,11 @@ const seen = ({ kit }: World, namespace: Tested) => ({
   provider: kit.provider(namespace),
 })
 
-async function happen({ kit, getMemory, window }: World, namespace: Tested, thing: Thing) {
+async function happen({ kit, getMemory, window }: World, namespace: Tested, step: Thing) {
   const { wallet, wallets } = getMemory(namespace)
   const account = kit.account(namespace).get()
   const other = known[namespace].find((id) => id !== account.networkId) ?? known[namespace][0]
-  switch (thing) {
+  switch (step) {
     case 'connect first':
       return void kit.connection.connect('test.all', { namespace })
     case 'connect second':
@@ -114,7 +114,7 @@ async function happen({ kit, getMemory, window }: World, namespace: Tested, thin
     case 'reject':
     case 'approve':
     case 'hold':
-      for (const each of wallets) each[thing]()
+      for (const connected of wallets) connected[step]()
       return
     case 'cancel':
       return kit.connection.cancel({ namespace })
@@ -151,7 +151,7 @@ it('[CON-15] changes no other namespace on random events of one', async () => {
       fc.array(fc.constantFrom(...things), { minLength: 1, maxLength: 12 }),
       async (namespace, run) => {
         const here = world()
-        const others = tested.filter((item) => item !== namespace)
+        const others = tested.filter((other) => other !== namespace)
         for (const other of others)
           await here.kit.connection.connect('test.all', { namespace: other })
         // In the second one, a person is being asked besides.
@@ -169,8 +169,8 @@ it('[CON-15] changes no other namespace on random events of one', async () => {
           'connected',
           'connected',
         ])
-        for (const thing of run) {
-          await happen(here, namespace, thing)
+        for (const step of run) {
+          await happen(here, namespace, step)
           await settled()
           const now = others.map((other) => seen(here, other))
           expect(now).toEqual(before)
@@ -187,9 +187,10 @@ it('[CON-15] changes no other namespace on random events of one', async () => {
 
 it('[CON-13] disconnects one namespace, all of them, or all of one wallet', async () => {
   const here = world()
-  const statuses = () => tested.map((item) => here.kit.account(item).get().status)
+  const statuses = () => tested.map((namespace) => here.kit.account(namespace).get().status)
   const connectAll = async () => {
-    for (const item of tested) await here.kit.connection.connect('test.all', { namespace: item })
+    for (const namespace of tested)
+      await here.kit.connection.connect('test.all', { namespace: namespace })
   }
   await connectAll()
   await here.kit.connection.disconnect({ namespace: 'solana' })
@@ -206,8 +207,8 @@ it('[CON-13] disconnects one namespace, all of them, or all of one wallet', asyn
 it('switches to another connected namespace if the one in use disconnects', async () => {
   const here = world()
   const { kit } = here
-  for (const item of ['solana', 'eip155'] as const)
-    await kit.connection.connect('test.all', { namespace: item })
+  for (const namespace of ['solana', 'eip155'] as const)
+    await kit.connection.connect('test.all', { namespace: namespace })
   expect(kit.account().get().namespace).toBe('eip155')
   await kit.connection.disconnect({ namespace: 'eip155' })
   expect(kit.account().get()).toMatchObject({ namespace: 'solana', isConnected: true })
@@ -268,7 +269,7 @@ it('complaint 10: keeps a request pending while another namespace connects', asy
 
 it('cancels a request by namespace or wallet, and keeps a failure until another request', async () => {
   const { kit, getMemory } = world()
-  for (const item of tested) getMemory(item).wallet.hold()
+  for (const namespace of tested) getMemory(namespace).wallet.hold()
   const answers = tested.map((namespace) => kit.connection.connect('test.all', { namespace }))
   await settled()
   kit.connection.cancel({ namespace: 'eip155', walletId: 'test.only.eip155' })
@@ -316,7 +317,7 @@ it('[CON-13] disconnects all connectors of a wallet, also with different ids', a
   }
   const kit = getKit([evm.adapter, nameless])
   const both = ['eip155', 'solana'] as const
-  const statuses = () => both.map((item) => kit.account(item).get().status)
+  const statuses = () => both.map((namespace) => kit.account(namespace).get().status)
   const ids = () => kit.wallets.$wallets.get().map(({ id }) => id)
   await expect.poll(ids).toEqual(['app.fox'])
   for (const walletId of ['app.fox', 'standard:fox']) {
@@ -329,13 +330,13 @@ it('[CON-13] disconnects all connectors of a wallet, also with different ids', a
 
 it('[CON-13] activates no other namespace while all of them disconnect', async () => {
   const { kit } = world()
-  for (const item of ['solana', 'eip155'] as const)
-    await kit.connection.connect('test.all', { namespace: item })
+  for (const namespace of ['solana', 'eip155'] as const)
+    await kit.connection.connect('test.all', { namespace: namespace })
   const seen: string[] = []
   kit.network.$activeNamespace.listen((namespace) => seen.push(namespace))
   await kit.connection.disconnect()
   expect(kit.account().get().namespace).toBe('eip155')
-  expect(tested.map((item) => kit.account(item).get().status)).toEqual(
+  expect(tested.map((namespace) => kit.account(namespace).get().status)).toEqual(
     tested.map(() => 'disconnected'),
   )
   expect(seen).toEqual([])

@@ -115,10 +115,10 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
 
   /** What a connected wallet says is remembered; one that was locked is listened to. */
   function follow(namespace: Namespace, lifetime: Lifetime) {
-    let kept: string | undefined
+    let lastKey: string | undefined
     return getConnection(namespace).$state.listen((state) => {
       if (state.status !== 'connected') {
-        kept = undefined
+        lastKey = undefined
         // Locked, it may be unlocked: it is listened to, and asked nothing.
         if (state.status === 'disconnected' && state.error)
           void reconnecting.start(namespace, lifetime, 'heard')
@@ -126,9 +126,9 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
       }
       const { wallet, account, networkId } = state
       const { address } = account
-      const what = `${wallet.id} ${address} ${networkId}`
-      if (kept === what) return
-      kept = what
+      const key = `${wallet.id} ${address} ${networkId}`
+      if (lastKey === key) return
+      lastKey = key
       const { id, name: walletName } = wallet
       saved.keep({ namespace, walletId: stableId(id), walletName, address, networkId })
     })

@@ -55,14 +55,14 @@ const getOption: Readonly<Record<string, string>> = {
 export function checkView(view: string, isDeclared: boolean): void {
   if (isDeclared || ownViews.includes(view)) return
   const option = getOption[view]
-  const meant = nearestName(view, [...ownViews, ...Object.keys(getOption)])
+  const suggestion = nearestName(view, [...ownViews, ...Object.keys(getOption)])
   const hint = option
     ? `Give createKit the option "${option}".`
-    : meant
-      ? `Did you mean "${meant}"?`
+    : suggestion
+      ? `Did you mean "${suggestion}"?`
       : `It comes with a feature: give createKit its option. The kit’s own are ${ownViews.join(', ')}.`
-  const what = option ? 'This kit has no view' : 'Unknown view'
-  throw new KitError('view-unavailable', `${what} "${view}". ${hint}`, {
+  const problem = option ? 'This kit has no view' : 'Unknown view'
+  throw new KitError('view-unavailable', `${problem} "${view}". ${hint}`, {
     details: { view, ...(option && { option }) },
   })
 }

@@ -153,10 +153,10 @@ export function createModal({ inline, getInitialRoute: home, timeout }: ModalDep
       else end()
     },
     end,
-    registerViews(told) {
-      for (const name in told) {
+    registerViews(definitions) {
+      for (const name in definitions) {
         const view = name as ViewName
-        views.set(view, { ...views.get(view), ...told[view] } as ViewDefinition)
+        views.set(view, { ...views.get(view), ...definitions[view] } as ViewDefinition)
       }
     },
     views,

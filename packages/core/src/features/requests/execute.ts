@@ -51,13 +51,13 @@ export function createRequestExecutor({
         const parsed = parseTransaction(request)
         const runtime = await getChainRuntime(parsed.namespace)
         const { signal } = new AbortController()
-        const told = runtime.checkRecipient?.(
+        const warnings = runtime.checkRecipient?.(
           getNodeClient(network),
           account.address,
           parsed,
           signal,
         )
-        return (await told) ?? []
+        return (await warnings) ?? []
       }),
     send: (asked, request: TransactionRequest) =>
       guarded(async () => {

@@ -31,15 +31,15 @@ const isOther = (sent: TransactionToFollow) => (other: TransactionToFollow) =>
   other.id !== sent.id || other.networkId !== sent.networkId
 
 /** What was kept may be anything. */
-const isAccountOn = (networkId: CaipNetworkId, said = ''): said is CaipAddress =>
-  said.startsWith(`${networkId}:`) &&
-  /^[-.%a-zA-Z0-9]{1,128}$/.test(said.slice(networkId.length + 1))
+const isAccountOn = (networkId: CaipNetworkId, value = ''): value is CaipAddress =>
+  value.startsWith(`${networkId}:`) &&
+  /^[-.%a-zA-Z0-9]{1,128}$/.test(value.slice(networkId.length + 1))
 
 const newestFirst = (a: SavedTransaction, b: SavedTransaction) => b.sentAt - a.sentAt
 
 export function createFollower(deps: FollowerDeps, $transactions: Transactions): Follower {
   const { saved, senders, watch, now, getStatus, onSettled } = deps
-  const kept = () => saved.get() ?? []
+  const getSaved = () => saved.get() ?? []
 
   function change(sent: TransactionToFollow, news: Partial<SentTransaction>) {
     const isUntouched = isOther(sent)
@@ -55,7 +55,7 @@ export function createFollower(deps: FollowerDeps, $transactions: Transactions):
         onSlow: () => change(sent, { isSlow: true }),
         signal,
       })
-      saved.set(kept().filter(isOther(sent)))
+      saved.set(getSaved().filter(isOther(sent)))
       deps.remembered.forget(sent)
       senders.forget(sent)
       change(sent, { status, isSlow: false })
@@ -77,7 +77,7 @@ export function createFollower(deps: FollowerDeps, $transactions: Transactions):
 
   return {
     start(signal) {
-      const still = kept().filter(
+      const still = getSaved().filter(
         ({ networkId, sentAt }) => deps.isListed(networkId) && now() - sentAt < followedAge,
       )
       const known = $transactions.get()
@@ -91,7 +91,9 @@ export function createFollower(deps: FollowerDeps, $transactions: Transactions):
       const known = $transactions.get()
       if (sentAt !== undefined && !known.every(isOther(sent))) return
       saved.set(
-        [sent, ...kept().filter(isOther(sent))].sort(newestFirst).slice(0, savedTransactionLimit),
+        [sent, ...getSaved().filter(isOther(sent))]
+          .sort(newestFirst)
+          .slice(0, savedTransactionLimit),
       )
       if (from) senders.of(sent).set(from)
       $transactions.set(

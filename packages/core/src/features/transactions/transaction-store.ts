@@ -37,10 +37,10 @@ export function createTransactionStore(
   storage: KeyValueStorage,
   name: 'transaction_places' | 'transaction_senders',
 ) {
-  const item = storedItem(storage, name, readRemembered)
-  const all = () => item.get() ?? []
+  const storageItem = storedItem(storage, name, readRemembered)
+  const all = () => storageItem.get() ?? []
   const write = (next: readonly Remembered[]) =>
-    item.set(next.length > 0 ? next.slice(0, savedTransactionLimit) : undefined)
+    storageItem.set(next.length > 0 ? next.slice(0, savedTransactionLimit) : undefined)
   return {
     of: ({ id, networkId }: Named): TransactionTrackingState => {
       const isNot = isOther({ id, networkId })

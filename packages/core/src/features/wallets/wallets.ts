@@ -134,7 +134,7 @@ export function createWallets({
         failed ??= error
       }
       // All at once: what is fetched for it comes in one round trip. One that fails does not speak for the others.
-      await Promise.all([fetchRows(), ...adapters.map(ask)].map((item) => item.catch(note)))
+      await Promise.all([fetchRows(), ...adapters.map(ask)].map((search) => search.catch(note)))
       if (!failed) return
       if (looked === mine) looked = undefined
       throw asKitError(failed)

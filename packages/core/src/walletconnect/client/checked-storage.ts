@@ -50,7 +50,7 @@ function check(key: string, value: unknown): unknown {
   if (!Array.isArray(value)) return undefined
   const needed = Object.entries(lists[name] ?? {})
   return value.filter(
-    (item) => is(item, 'object') && needed.every(([path, kind]) => is(at(item, path), kind)),
+    (record) => is(record, 'object') && needed.every(([path, kind]) => is(at(record, path), kind)),
   )
 }
 

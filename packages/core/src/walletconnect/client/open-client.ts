@@ -74,16 +74,16 @@ async function close(core: Parameters<typeof closeTransport>[0]): Promise<void> 
  */
 export const openClient: OpenRemoteClient = async (options) => {
   const { storage } = options
-  const kept = await storage.getEntries()
+  const entries = await storage.getEntries()
   try {
     return await openWith(options)
   } catch (thrown) {
-    if (kept.length === 0) throw thrown
+    if (entries.length === 0) throw thrown
     storage.clear()
     try {
       return await openWith(options)
     } catch {
-      for (const [key, value] of kept) await storage.setItem(key, value)
+      for (const [key, value] of entries) await storage.setItem(key, value)
       throw thrown
     }
   }

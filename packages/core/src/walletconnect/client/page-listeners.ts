@@ -12,10 +12,10 @@ export function listenToPage(
   listener: (event: Event) => unknown,
   options?: boolean | AddEventListenerOptions,
 ): void {
-  const heard = quietly(listener)
+  const quietListener = quietly(listener)
   // Not by `window`, in whose place this is put.
-  globalThis.addEventListener(type, heard, options)
-  undos.add(() => globalThis.removeEventListener(type, heard, options))
+  globalThis.addEventListener(type, quietListener, options)
+  undos.add(() => globalThis.removeEventListener(type, quietListener, options))
 }
 
 /** In the place of `setInterval`. */

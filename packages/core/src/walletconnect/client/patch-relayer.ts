@@ -20,15 +20,15 @@ interface Queued {
 }
 
 interface Emitter {
-  on(event: string, heard: () => void): void
-  off(event: string, heard: () => void): void
+  on(event: string, listener: () => void): void
+  off(event: string, listener: () => void): void
 }
 
 interface RelayerInside {
   readonly events: Emitter
   createProvider(): Promise<void>
   connect(): Promise<void>
-  readonly provider: { on(event: 'error', heard: (error: unknown) => void): void }
+  readonly provider: { on(event: 'error', listener: (error: unknown) => void): void }
   readonly publisher: {
     readonly queue: Map<string, Queued>
     checkQueue(): void

@@ -1,6 +1,6 @@
 /** What the protocol's library is given as its logger: says nothing, for it would tell keys and addresses; hears of trouble. */
 
-type Log = (...said: readonly unknown[]) => void
+type Log = (...values: readonly unknown[]) => void
 
 /** The part of pino's face that the library uses. */
 export interface QuietLogger {
@@ -15,13 +15,13 @@ export interface QuietLogger {
   child(bindings: { readonly context?: string }): QuietLogger
 }
 
-const toText = (said: unknown): string =>
-  typeof said === 'string' ? said : said instanceof Error ? said.message : ''
+const toText = (value: unknown): string =>
+  typeof value === 'string' ? value : value instanceof Error ? value.message : ''
 
 export function quietLogger(onTrouble: (text: string) => void, context = ''): QuietLogger {
   const quiet: Log = () => undefined
-  const heard: Log = (...said) => {
-    const text = said.map(toText).filter(Boolean).join(' ')
+  const report: Log = (...values) => {
+    const text = values.map(toText).filter(Boolean).join(' ')
     if (text) onTrouble(text)
   }
   return {
@@ -29,9 +29,9 @@ export function quietLogger(onTrouble: (text: string) => void, context = ''): Qu
     trace: quiet,
     debug: quiet,
     info: quiet,
-    warn: heard,
-    error: heard,
-    fatal: heard,
+    warn: report,
+    error: report,
+    fatal: report,
     bindings: () => ({ context }),
     child: (bindings) => quietLogger(onTrouble, bindings.context ?? context),
   }

@@ -37,9 +37,11 @@ export function ownedStorage(
     get topics() {
       const sessions = keys().find((key) => key.endsWith('//session'))
       const found = sessions === undefined ? undefined : read<unknown>(sessions)
-      return (Array.isArray(found) ? found : []).flatMap((item: unknown) => {
+      return (Array.isArray(found) ? found : []).flatMap((session: unknown) => {
         const topic =
-          typeof item === 'object' && item !== null && 'topic' in item ? item.topic : undefined
+          typeof session === 'object' && session !== null && 'topic' in session
+            ? session.topic
+            : undefined
         return typeof topic === 'string' ? [topic] : []
       })
     },

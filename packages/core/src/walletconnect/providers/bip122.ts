@@ -70,20 +70,20 @@ export function bip122Door(room: SessionController, site: Site, changed?: () => 
       return { addresses: [] }
     }
     const on = network()
-    const here = getAddresses(
+    const addresses = getAddresses(
       {
         ...approvedNamespace,
         accounts: approvedNamespace.accounts.filter(({ networkId }) => networkId === on),
       },
       on,
     )
-    const known = mayAsk || details ? await detailed(here[0]) : undefined
-    const listed = (Array.isArray(known) ? known : []).map((item: unknown) => ({
-      address: field(item, 'address'),
-      publicKey: field(item, 'publicKey'),
-      purpose: field(item, 'intention') === 'ordinal' ? 'ordinals' : 'payment',
+    const known = mayAsk || details ? await detailed(addresses[0]) : undefined
+    const listed = (Array.isArray(known) ? known : []).map((entry: unknown) => ({
+      address: field(entry, 'address'),
+      publicKey: field(entry, 'publicKey'),
+      purpose: field(entry, 'intention') === 'ordinal' ? 'ordinals' : 'payment',
     }))
-    const rest = here.filter((address) => !listed.some((item) => item.address === address))
+    const rest = addresses.filter((address) => !listed.some((entry) => entry.address === address))
     const name = names[on.slice('bip122:'.length)]
     return {
       addresses: [...listed, ...rest.map((address) => ({ address, purpose: 'payment' }))],

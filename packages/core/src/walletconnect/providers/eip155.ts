@@ -40,7 +40,7 @@ const refused = (method: string) =>
 
 export function eip155Door(room: SessionController, site: Site, emit: EmitEip1193): Eip155Door {
   /** Where the wallet said it is, or was switched to here. */
-  let told: CaipNetworkId | undefined
+  let reported: CaipNetworkId | undefined
   /** Where it agreed to go, and has not added to the session yet. */
   let awaited: CaipNetworkId | undefined
   /** The account it said it is on. */
@@ -50,7 +50,7 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
   function chain(): CaipNetworkId {
     const approvedNamespace = approved()
     const on =
-      told ?? (approvedNamespace && networkFor(approvedNamespace, site.getNetworkId('eip155')))
+      reported ?? (approvedNamespace && networkFor(approvedNamespace, site.getNetworkId('eip155')))
     if (on) return on
     throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
   }
@@ -65,7 +65,7 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
     if (!approved()) {
       const wasThere = known !== undefined
       known = undefined
-      told = undefined
+      reported = undefined
       chosen = undefined
       // Accounts that are gone are what every library understands as the end.
       if (wasThere) emit('accountsChanged', [])
@@ -79,7 +79,7 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
     if (!sameTexts(before.accounts, now.accounts)) emit('accountsChanged', now.accounts)
   }
   function moveTo(id: CaipNetworkId) {
-    told = id
+    reported = id
     awaited = undefined
     look()
   }
@@ -89,8 +89,8 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
       const approvedNamespace = approved()
       const networks = approvedNamespace ? getNetworks(approvedNamespace) : []
       // An update that takes the present network away moves on to one that is left.
-      if (told && !networks.includes(told)) told = undefined
-      if (awaited && networks.includes(awaited)) told = awaited
+      if (reported && !networks.includes(reported)) reported = undefined
+      if (awaited && networks.includes(awaited)) reported = awaited
       look()
     },
     event(name, data, networkId) {

@@ -19,15 +19,15 @@ export function parseSessionNetwork(
   data: unknown,
   on: CaipNetworkId,
 ): CaipNetworkId | undefined {
-  const told = (on.startsWith('eip155:') && parseChain(data)) || on
-  return approved && getNetworks(approved).find((id) => id === told)
+  const reported = (on.startsWith('eip155:') && parseChain(data)) || on
+  return approved && getNetworks(approved).find((id) => id === reported)
 }
 
 /** The account that the wallet names, if the session shares it. The wallet must add another account to the session first. */
 export function parseSessionAddress(data: unknown, shared: readonly string[]): string | undefined {
   if (!Array.isArray(data)) return undefined
-  const said = String(data[0]).split(':').at(-1)?.toLowerCase()
-  return shared.find((address) => address.toLowerCase() === said)
+  const reported = String(data[0]).split(':').at(-1)?.toLowerCase()
+  return shared.find((address) => address.toLowerCase() === reported)
 }
 
 export const chosenFirst = (

@@ -35,8 +35,8 @@ export const getAddresses = (
   approved: ApprovedNamespace,
   networkId: CaipNetworkId | undefined,
 ): readonly string[] => {
-  const here = approved.accounts.filter((account) => account.networkId === networkId)
-  return [...new Set([...here, ...approved.accounts].map(({ address }) => address))]
+  const onNetwork = approved.accounts.filter((account) => account.networkId === networkId)
+  return [...new Set([...onNetwork, ...approved.accounts].map(({ address }) => address))]
 }
 
 /** Addresses on one network alone. */

@@ -34,8 +34,8 @@ const methodFeatures = {
   'solana:signAndSendTransaction': 'solana_signAndSendTransaction',
 } as const
 
-const invalid = (what: string) =>
-  new KitError('wallet-response-invalid', `The wallet returned an invalid response (${what}).`)
+const invalid = (name: string) =>
+  new KitError('wallet-response-invalid', `The wallet returned an invalid response (${name}).`)
 
 function bytesAt(input: unknown, key: string): Uint8Array {
   const bytes = field(input, key)

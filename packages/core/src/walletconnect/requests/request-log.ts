@@ -74,8 +74,8 @@ export function createJournal(
           now() - requestedAt < noteLife &&
           !mine.some((note) => note.id === id),
       )
-      const kept = [...others, ...mine]
-      if (kept.length > 0) await storage.setItem(key, kept)
+      const remaining = [...others, ...mine]
+      if (remaining.length > 0) await storage.setItem(key, remaining)
       else await storage.removeItem(key)
     }
     // What could not be written keeps nothing after it from being written.

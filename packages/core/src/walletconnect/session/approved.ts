@@ -19,11 +19,11 @@ export function followApproved(
   { connection, network }: Pick<InternalKit, 'connection' | 'network'>,
   lifetime: Lifetime,
 ): void {
-  const told = new Map<Namespace, string>()
+  const reported = new Map<Namespace, string>()
   function tell(namespace: Namespace, approval: ApprovedNetworks | undefined) {
     const text = JSON.stringify(approval ?? null)
-    if (text === (told.get(namespace) ?? 'null')) return
-    told.set(namespace, text)
+    if (text === (reported.get(namespace) ?? 'null')) return
+    reported.set(namespace, text)
     network.approve(namespace, approval)
   }
   /** A namespace that uses another wallet keeps it, regardless of what else the session shares. */

@@ -22,9 +22,9 @@ async function tired(running: Telling, signal: AbortSignal): Promise<void> {
 export async function part(running: Telling, raw: unknown): Promise<void> {
   const topic = field(raw, 'topic')
   if (typeof topic !== 'string') return
-  const told = new AbortController()
-  await Promise.race([running.disconnect(topic), tired(running, told.signal)]).catch(
+  const ended = new AbortController()
+  await Promise.race([running.disconnect(topic), tired(running, ended.signal)]).catch(
     () => undefined,
   )
-  told.abort()
+  ended.abort()
 }

@@ -51,11 +51,11 @@ function parseAccount(text: string, namespace: Namespace): ApprovedAccount | und
 }
 
 function readNamespace(value: unknown, namespace: Namespace): ApprovedNamespace | undefined {
-  const said = toTexts(field(value, 'accounts'))
-  const accounts = said.flatMap((text) => parseAccount(text, namespace) ?? [])
+  const listed = toTexts(field(value, 'accounts'))
+  const accounts = listed.flatMap((text) => parseAccount(text, namespace) ?? [])
   if (accounts.length === 0) return undefined
   // Some wallets name chains only inside the accounts.
-  const inAccounts = said.map((text) => text.split(':').slice(0, 2).join(':'))
+  const inAccounts = listed.map((text) => text.split(':').slice(0, 2).join(':'))
   const chains = [...new Set([...toTexts(field(value, 'chains')), ...inAccounts])]
   return { accounts, chains, methods: new Set(toTexts(field(value, 'methods'))) }
 }
@@ -65,10 +65,10 @@ export function parseSession(value: unknown): RemoteSession | undefined {
   const topic = field(value, 'topic')
   const expiry = field(value, 'expiry')
   if (typeof topic !== 'string' || typeof expiry !== 'number') return undefined
-  const said = Object.entries((field(value, 'namespaces') ?? {}) as object)
+  const namespaces = Object.entries((field(value, 'namespaces') ?? {}) as object)
   // A key may carry one chain: `eip155:1`.
   const found = new Map<Namespace, ApprovedNamespace>()
-  for (const [key, raw] of said) {
+  for (const [key, raw] of namespaces) {
     const name = key.split(':')[0] ?? ''
     const approved = isNamespace(name) ? readNamespace(raw, name) : undefined
     if (!approved || !isNamespace(name)) continue

@@ -40,4 +40,4 @@ function readCacao(value: unknown): Cacao | undefined {
 
 /** What is none is left out. */
 export const parseCacaos = (value: unknown): readonly Cacao[] =>
-  Array.isArray(value) ? value.slice(0, maxSigned).flatMap((item) => readCacao(item) ?? []) : []
+  Array.isArray(value) ? value.slice(0, maxSigned).flatMap((cacao) => readCacao(cacao) ?? []) : []

@@ -91,8 +91,8 @@ describe('a code that signs in', () => {
       { offer: { getRequest: async () => ({ ...input, issuedAt: '2026-06-15T12:00:31Z' }) } },
     ],
     ['the client can’t ask for it', { fails: new TypeError('Buffer is not defined') }],
-  ])('[CON-17] is a plain one if %s', async (_, given) => {
-    const { propose, asked } = world(given)
+  ])('[CON-17] is a plain one if %s', async (_, client) => {
+    const { propose, asked } = world(client)
     expect((await propose()).uri).toBe('wc:propose')
     expect(asked).toEqual(['propose'])
   })

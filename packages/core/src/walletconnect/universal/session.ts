@@ -74,7 +74,7 @@ export function createUniversalSession(
   let chosen: string | undefined
   let listener: SessionListener | undefined
   /** Tells the listener of other accounts: each network has its own. */
-  let heard = () => {}
+  let notify = () => {}
   const type = namespace === 'bip122' ? 'payment' : 'eoa'
 
   function need() {
@@ -104,7 +104,7 @@ export function createUniversalSession(
       networkId = id
       listener?.onNetworkChange(id)
     }
-    heard()
+    notify()
   }
   /** C8: nothing is asked of another account or network than is shown, nor of one the wallet took back. */
   function requireSharedAccount({ address }: Account, on: CaipNetworkId) {
@@ -150,7 +150,7 @@ export function createUniversalSession(
         if (!sameTexts(known, now)) to.onAccountsChange(accounts)
         known = now
       }
-      heard = look
+      notify = look
       const stop = room.listen(namespace, {
         changed() {
           const approved = room.approved(namespace)
@@ -175,7 +175,7 @@ export function createUniversalSession(
       return () => {
         if (listener === to) {
           listener = undefined
-          heard = () => {}
+          notify = () => {}
         }
         stop()
       }

@@ -101,7 +101,7 @@ export async function sign(
       transaction,
     }))
     const signed = await door.signTransactions(inputs)
-    return signed.map((item) => field(item, 'signedTransaction'))
+    return signed.map((transaction) => field(transaction, 'signedTransaction'))
   }
   if (request.kind === 'psbt' && namespace === 'bip122') {
     const params = { psbt: request.psbt, signInputs: request.inputs }

@@ -25,9 +25,9 @@ it.each([
   (known, first, last, ends) => {
     const like = similar(known, first, last)
     const alike = ['look-alike', 'first-time-recipient']
-    for (const item of [like, like.toLowerCase()]) {
-      expect(getRecipientWarnings(item, own, [known], ends)).toEqual(alike)
-      expect(getRecipientWarnings(item, known, [], ends)).toEqual(alike)
+    for (const recipient of [like, like.toLowerCase()]) {
+      expect(getRecipientWarnings(recipient, own, [known], ends)).toEqual(alike)
+      expect(getRecipientWarnings(recipient, known, [], ends)).toEqual(alike)
     }
     expect(getRecipientWarnings(like, own, [known, like], ends)).toEqual([])
     expect(getRecipientWarnings(known, own, [known], ends)).toEqual([])

@@ -42,6 +42,6 @@ export function getRecipientWarnings(
   if (wanted === written(account)) return []
   const all = known.map(written)
   if (all.includes(wanted)) return []
-  const isAlike = [...all, account].some((item) => areAlike(item, to, ends))
+  const isAlike = [...all, account].some((address) => areAlike(address, to, ends))
   return isAlike ? ['look-alike', 'first-time-recipient'] : ['first-time-recipient']
 }

@@ -8,9 +8,9 @@ it.each([
   ['USDC\u{e0100}', 'USDC\ufffd', 'USDC'],
   ['US\u3164DC', 'US\ufffdDC', 'US DC'],
   ['US\u200bDC', 'US\ufffdDC', 'US DC'],
-])('%j is shown as %j, or in a line as %j', (given, text, line) => {
-  expect(sanitizeText(given)).toBe(text)
-  expect(shownLine(given)).toBe(line)
+])('%j is shown as %j, or in a line as %j', (input, text, line) => {
+  expect(sanitizeText(input)).toBe(text)
+  expect(shownLine(input)).toBe(line)
 })
 
 it('leaves emoji as they are', () => {

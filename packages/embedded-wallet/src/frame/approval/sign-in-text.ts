@@ -104,17 +104,17 @@ export function parseSignIn(text: string, about: About): DecodedSignIn | undefin
   if (!looksLikeOne(text)) return undefined
   const named = namesSite.exec(text)?.[1]
   if (named !== undefined && named !== new URL(about.parentOrigin).host) throw otherSite()
-  const one = read(text)
+  const request = read(text)
   const isMine =
-    one?.chain === about.chain &&
+    request?.chain === about.chain &&
     (about.chain === 'Solana'
-      ? one.address === about.account
-      : one.address.toLowerCase() === about.account.toLowerCase())
-  if (!one || !isMine) {
+      ? request.address === about.account
+      : request.address.toLowerCase() === about.account.toLowerCase())
+  if (!request || !isMine) {
     const action = { type: 'message', text: sanitizeText(text) } as const
     return { action, warnings: ['malformed-sign-in'] }
   }
-  const { domain, statement, resources } = one
+  const { domain, statement, resources } = request
   const action = {
     type: 'sign-in',
     domain,
@@ -122,7 +122,7 @@ export function parseSignIn(text: string, about: About): DecodedSignIn | undefin
     resources: resources.map((resource) => sanitizeText(resource)),
     text: sanitizeText(text),
   } as const
-  return { action, warnings: [...getWarnings(one, about)] }
+  return { action, warnings: [...getWarnings(request, about)] }
 }
 
 /** What a user should know of a text that is one of this site's. */

@@ -46,8 +46,8 @@ describe('a batch', () => {
     ])
     expect(decoded.warnings).toEqual(['first-time-recipient'])
     expect(decoded.changes?.map(({ amount }) => amount)).toEqual(expect.arrayContaining([-5n, -7n]))
-    const one = (await prepare({ calls: [pay] })).decoded.fee ?? 0n
-    expect(decoded.fee).toBeGreaterThan(one * 2n)
+    const singleFee = (await prepare({ calls: [pay] })).decoded.fee ?? 0n
+    expect(decoded.fee).toBeGreaterThan(singleFee * 2n)
     expect(asked).not.toContain('eth_sendRawTransaction')
     expect(await sign(newKey())()).toEqual({ id: '0xabc' })
     expect(asked.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(2)

@@ -147,12 +147,12 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
         const keep = (hashes: readonly Hex[]) =>
           batches.keep(batch, { chainId, hashes, count: signed.length })
         const hashes: Hex[] = []
-        for (const item of signed) {
+        for (const transaction of signed) {
           // Saves the hashes before sending. However the send ends, the app can query the status of calls
           // that may be on chain (X12).
-          await keep([...hashes, keccak256(item)])
+          await keep([...hashes, keccak256(transaction)])
           try {
-            hashes.push(await send(item, node, onSend))
+            hashes.push(await send(transaction, node, onSend))
           } catch (thrown) {
             // What comes after one that was not taken, or may not have been, is not sent: the status tells of what went out.
             if (thrown instanceof FrameError && thrown.code === 'outcome-unknown') break

@@ -37,7 +37,7 @@ const maxInner = 32
 export const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 const of = (...types: readonly string[]): readonly AbiParameter[] => types.map((type) => ({ type }))
-const item = (address: string, id: bigint, name?: string): Asset => ({
+const nft = (address: string, id: bigint, name?: string): Asset => ({
   kind: 'item',
   address,
   id,
@@ -69,7 +69,7 @@ async function approve(
 ): Promise<DecodedCall> {
   const asset = await tokens.read(to)
   if (asset.decimals === undefined && (await tokens.hasItems(to)))
-    return allow(item(to, as(amount), asset.name), as(spender), 1n, { warnings: [] })
+    return allow(nft(to, as(amount), asset.name), as(spender), 1n, { warnings: [] })
   return allow(asset, as(spender), allowed(as(amount)))
 }
 
@@ -85,11 +85,11 @@ async function transferFrom(
   const { to } = call
   const asset = await tokens.read(to)
   const isItem = asset.decimals === undefined && (await tokens.hasItems(to))
-  const what = isItem ? item(to, as(amount), asset.name) : asset
+  const moved = isItem ? nft(to, as(amount), asset.name) : asset
   const count = isItem ? 1n : as<bigint>(amount)
   return plain({
     type: 'transfer',
-    asset: what,
+    asset: moved,
     amount: count,
     to: as(recipient),
     ...getOwner(owner, call),
@@ -103,7 +103,7 @@ async function itemFrom(
 ): Promise<DecodedCall> {
   const { to } = call
   const { name } = await tokens.read(to)
-  const asset = item(to, as(id), name)
+  const asset = nft(to, as(id), name)
   const count = typeof amount === 'bigint' ? amount : 1n
   return plain({
     type: 'transfer',

@@ -79,7 +79,7 @@ export async function isHighFee(
   node: NodeClient,
 ): Promise<boolean> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = requested
-  const chosen = [gasPrice, maxFeePerGas, maxPriorityFeePerGas].some((item) => item !== undefined)
+  const chosen = [gasPrice, maxFeePerGas, maxPriorityFeePerGas].some((fee) => fee !== undefined)
   if (!chosen) return false
   const usual = await feesFor({}, latest, node)
   const usualPrice = usual.type === 'legacy' ? usual.gasPrice : usual.maxFeePerGas

@@ -192,7 +192,7 @@ describe('[F24] a transaction', () => {
 
   it('shows an allowance for another item than the call names', async () => {
     const approval = toEventSelector('Approval(address,address,uint256)')
-    const given = (id: bigint) => ({
+    const approvalLog = (id: bigint) => ({
       address: router,
       topics: [approval, word(me), word(attacker), word(id)],
       data: '0x',
@@ -202,7 +202,7 @@ describe('[F24] a transaction', () => {
       functionName: 'approve',
       args: [attacker, 1n],
     })
-    const answers = { ...simulating([given(1n), given(2n)]), eth_call: itemsOnly }
+    const answers = { ...simulating([approvalLog(1n), approvalLog(2n)]), eth_call: itemsOnly }
     const { actions } = await send({ to: router, data }, answers)
     expect(
       actions.map(
@@ -226,7 +226,7 @@ describe('[F24] a transaction', () => {
     }
     await send({ ...call, ...own }, { eth_simulateV1 })
     const isOfAccount = ({ blockStateCalls: [block] }: (typeof asked)[number]) =>
-      block?.calls.some((item) => 'from' in item && item.from === me)
+      block?.calls.some((simulated) => 'from' in simulated && simulated.from === me)
     const whole = asked.filter(isOfAccount)
     expect(whole).not.toEqual([])
     for (const { blockStateCalls, ...options } of whole) {

@@ -95,8 +95,8 @@ function check(
   if (!changes) {
     // It says that it can't tell.
     expect(
-      ['simulation-failed', 'not-simulated'].filter((item) =>
-        warnings.some((warning) => warning === item),
+      ['simulation-failed', 'not-simulated'].filter((expected) =>
+        warnings.some((warning) => warning === expected),
       ),
     ).not.toEqual([])
     counts[warnings.includes('simulation-failed') ? 'failed' : 'notSimulated']++

@@ -68,17 +68,17 @@ export function movesIn({ address, topics: rawTopics, data }: Log): readonly Mov
     amount === undefined || !from || !to
       ? []
       : [{ kind: 'token', address: place, from, to, amount }]
-  const item = (from: string, to: string, id: bigint | undefined): readonly Move[] =>
+  const moveNft = (from: string, to: string, id: bigint | undefined): readonly Move[] =>
     id === undefined || !from || !to
       ? []
       : [{ kind: 'unique', address: place, id, from, to, amount: 1n }]
   switch (kind) {
     case topics.transfer:
-      if (third !== undefined) return item(addressIn(first), addressIn(second), numberIn(third))
+      if (third !== undefined) return moveNft(addressIn(first), addressIn(second), numberIn(third))
       if (second !== undefined)
         return moved(addressIn(first), addressIn(second), numberIn(words[0]))
       // Before ERC-721 no field was indexed: CryptoKitties.
-      return item(addressIn(words[0]), addressIn(words[1]), numberIn(words[2]))
+      return moveNft(addressIn(words[0]), addressIn(words[1]), numberIn(words[2]))
     case topics.transferSingle:
     case topics.transferBatch: {
       const pairs =
@@ -102,9 +102,9 @@ export function movesIn({ address, topics: rawTopics, data }: Log): readonly Mov
     case topics.withdrawal:
       return moved(addressIn(first), zero, numberIn(words[0]))
     case topics.punkTransfer:
-      return item(addressIn(first), addressIn(second), numberIn(words[0]))
+      return moveNft(addressIn(first), addressIn(second), numberIn(words[0]))
     case topics.punkBought:
-      return item(addressIn(second), addressIn(third), numberIn(first))
+      return moveNft(addressIn(second), addressIn(third), numberIn(first))
     default:
       return []
   }

@@ -73,11 +73,11 @@ export async function getAllowances(
     ({ amount, spender }) => amount !== 0n && BigInt(spender) !== 0n,
   )
   // All of a token before a part of it.
-  const all = [...lastGiven.filter(isAll), ...lastGiven.filter((item) => !isAll(item))].slice(
-    0,
-    max,
-  )
-  const more = await Promise.all(all.map((item) => isMore(item, mine, node)))
+  const all = [
+    ...lastGiven.filter(isAll),
+    ...lastGiven.filter((allowance) => !isAll(allowance)),
+  ].slice(0, max)
+  const more = await Promise.all(all.map((allowance) => isMore(allowance, mine, node)))
   const allowances = await Promise.all(
     all
       .filter((_, at) => more[at])

@@ -109,25 +109,25 @@ async function getChanges(logs: readonly Log[], deps: ChangesDeps): Promise<Chan
     amount !== 0n && !differences.has(getKey(holding))
   const moved = [
     ...sums.filter(isNative),
-    ...compared.map((item) => {
+    ...compared.map((change) => {
       // A loss that a contract logs stands until it is disproved, a gain only once it is proved.
-      const logged = item.amount < 0n ? item.amount : 0n
-      return { ...item, amount: differences.get(getKey(item.holding)) ?? logged }
+      const logged = change.amount < 0n ? change.amount : 0n
+      return { ...change, amount: differences.get(getKey(change.holding)) ?? logged }
     }),
   ].filter(({ amount }) => amount !== 0n)
-  const kept = [
+  const shownChanges = [
     ...moved.filter(({ amount }) => amount < 0n),
     ...moved.filter(({ amount }) => amount > 0n),
   ]
   const changes = await Promise.all(
-    kept.slice(0, maxChanges).map(async ({ holding, amount }) => ({
+    shownChanges.slice(0, maxChanges).map(async ({ holding, amount }) => ({
       asset: await getAsset(holding, tokens),
       amount,
     })),
   )
   const unproved = compared.filter(isUnsure)
   const unshown = unproved.filter(({ amount }) => amount > 0n)
-  const isMore = kept.length + unshown.length > maxChanges || all.length > maxHoldings
+  const isMore = shownChanges.length + unshown.length > maxChanges || all.length > maxHoldings
   const isUnread = logs.some(
     (log) => movesIn(log).length === 0 && !isAllowance(log) && names(log, account),
   )
@@ -168,7 +168,7 @@ export async function runSimulation(
   if (!first || !tried) return { hasFailed: false, gas: [], warnings: ['not-simulated'] }
   const gas = tried.map(({ gasUsed }) => (gasUsed === undefined ? undefined : BigInt(gasUsed)))
   if (!tried.every(hasSucceeded)) return { hasFailed: true, gas, warnings: [] }
-  const logs = tried.flatMap((item) => item.logs ?? [])
+  const logs = tried.flatMap((result) => result.logs ?? [])
   const account = first.from.toLowerCase()
   const [moved, allowed] = await Promise.all([
     getChanges(logs, { calls, account, node, tokens, actions, validation }),

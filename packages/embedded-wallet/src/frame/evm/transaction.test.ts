@@ -65,9 +65,9 @@ const answering = (answers: Readonly<Record<string, unknown>>): NodeClient => ({
   async ask(method, params) {
     if (!Object.hasOwn(answers, method)) return node.ask(method, params)
     asked.push(method)
-    const given = answers[method]
-    if (given instanceof Error) throw given
-    return typeof given === 'function' ? given(params) : given
+    const answer = answers[method]
+    if (answer instanceof Error) throw answer
+    return typeof answer === 'function' ? answer(params) : answer
   },
 })
 const refusing = (words: string) => new FrameError('node', words)
@@ -89,7 +89,7 @@ describe('a payment', () => {
     const send = sign(newKey())
     expect(asked).not.toContain('eth_sendRawTransaction')
     const hash = await send()
-    expect(asked.filter((item) => item === 'eth_sendRawTransaction')).toHaveLength(1)
+    expect(asked.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(1)
     expect(hash).toMatch(/^0x[\da-f]{64}$/)
     await arrives(hash, { from: account.address.toLowerCase() })
     expect((await balance(friend)) - before).toBe(ether)
@@ -469,14 +469,14 @@ describe('nodes', () => {
     ['eth_getBlockByNumber', null],
     ['eth_estimateGas', '0x-1'],
     ['eth_maxPriorityFeePerGas', { fee: 1 }],
-  ])('are not trusted if they answer %s with an invalid value', async (method, given) => {
-    await expect(prepare(pay, {}, answering({ [method]: given }))).rejects.toMatchObject({
+  ])('are not trusted if they answer %s with an invalid value', async (method, answer) => {
+    await expect(prepare(pay, {}, answering({ [method]: answer }))).rejects.toMatchObject({
       code: 'network',
     })
   })
 
   it('report no changes if the simulation result is invalid', async () => {
-    for (const given of [
+    for (const answer of [
       [],
       [{ calls: [] }],
       'x',
@@ -485,7 +485,7 @@ describe('nodes', () => {
       const { decoded } = await prepare(
         pay,
         { known: [friend] },
-        answering({ eth_simulateV1: given }),
+        answering({ eth_simulateV1: answer }),
       )
       expect(decoded.changes).toBeUndefined()
     }
@@ -520,7 +520,7 @@ describe('nodes', () => {
       hash: hashes[0],
     })
     expect(hashes).toEqual([expect.stringMatching(/^0x[\da-f]{64}$/)])
-    expect(asked.filter((item) => item === 'eth_sendRawTransaction')).toHaveLength(1)
+    expect(asked.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(1)
   })
 
   it.each([

@@ -82,8 +82,8 @@ export async function prepareTypedData(params: unknown, deps: PrepareDeps): Prom
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
   const data = parse(raw)
   const { domain, message, hash } = hashed(data)
-  const meant = domain.hashed.chainId ?? chainInSalt(domain.hashed.salt)
-  if (meant !== undefined && meant !== getReference(chainId)) throw chainMismatch()
+  const stated = domain.hashed.chainId ?? chainInSalt(domain.hashed.salt)
+  if (stated !== undefined && stated !== getReference(chainId)) throw chainMismatch()
   const whole: Action = {
     type: 'typed-data',
     primaryType: sanitizeText(data.primaryType, 128),

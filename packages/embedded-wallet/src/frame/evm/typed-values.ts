@@ -95,7 +95,7 @@ export function structReader(types: TypedDataText['types']) {
       const [, inner = '', length = ''] = list
       if (!Array.isArray(raw) || raw.length > left) throw paramsInvalid()
       if (length !== '' && raw.length !== Number(length)) throw paramsInvalid()
-      const values = raw.map((item: unknown) => value(inner, item, depth + 1))
+      const values = raw.map((element: unknown) => value(inner, element, depth + 1))
       return {
         hashed: values.map(({ hashed }) => hashed),
         shown: values.map(({ shown }, at) => ({ name: `${at + 1}`, value: shown })),
@@ -118,8 +118,8 @@ export function structReader(types: TypedDataText['types']) {
       return { name: field.name, ...fieldValue }
     })
     return {
-      hashed: Object.fromEntries(read.map((item) => [item.name, item.hashed])),
-      fields: read.map((item) => ({ name: sanitizeText(item.name, 128), value: item.shown })),
+      hashed: Object.fromEntries(read.map((field) => [field.name, field.hashed])),
+      fields: read.map((field) => ({ name: sanitizeText(field.name, 128), value: field.shown })),
     }
   }
   return struct

@@ -60,17 +60,17 @@ export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): 
   return {
     has: async (id) => (await find(id)) !== undefined,
     async keep(id, { chainId, hashes, count }) {
-      const others = (await all()).filter((item) => item.id !== id)
+      const others = (await all()).filter((saved) => saved.id !== id)
       const own = hashes.length > 0 ? [{ id, chainId, hashes: [...hashes], count }] : []
       const next = [...own, ...others].slice(0, max)
       await store.set(name, next).catch(() => undefined)
     },
     async status(id, getNodeClient) {
-      const one = await find(id)
-      if (!one) throw new FrameError('unknown-batch', 'There is no batch of this id')
-      const node = getNodeClient(one.chainId)
+      const saved = await find(id)
+      if (!saved) throw new FrameError('unknown-batch', 'There is no batch of this id')
+      const node = getNodeClient(saved.chainId)
       const statuses = await Promise.all(
-        one.hashes.map((hash) => node.ask('eth_getTransactionReceipt', [hash])),
+        saved.hashes.map((hash) => node.ask('eth_getTransactionReceipt', [hash])),
       )
       const receipts = statuses.flatMap((status) => {
         const read = z.safeParse(receipt, status)
@@ -79,8 +79,8 @@ export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): 
       return {
         version: '2.0.0',
         id,
-        chainId: `0x${BigInt(one.chainId.slice('eip155:'.length)).toString(16)}`,
-        status: getStatusCode(receipts, one),
+        chainId: `0x${BigInt(saved.chainId.slice('eip155:'.length)).toString(16)}`,
+        status: getStatusCode(receipts, saved),
         atomic: false,
         ...(receipts.length > 0 && { receipts }),
       }

@@ -64,8 +64,8 @@ export function createContacts(store: KeyValueStore): Contacts {
       const to = actions.filter(isPayment).map((action) => action.to)
       if (to.length === 0) return
       const waiting = (await read(z.array(sent), getSent(account))) ?? []
-      const one: Sent = { chainId: chain, hash, to }
-      await save(getSent(account), [one, ...waiting].slice(0, maxSent))
+      const transfer: Sent = { chainId: chain, hash, to }
+      await save(getSent(account), [transfer, ...waiting].slice(0, maxSent))
     },
     async forget(account) {
       for (const name of [getName(account), getSent(account)])

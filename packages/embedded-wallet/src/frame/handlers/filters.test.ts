@@ -16,18 +16,18 @@ function world() {
       asked.push({ method, params })
       if (chain.isDown) throw new FrameError('network', 'An error occurred')
       if (method === 'eth_blockNumber') return hex(chain.latest)
-      const [given] = params as readonly [unknown]
+      const [parameter] = params as readonly [unknown]
       if (method === 'eth_getLogs') {
-        const { fromBlock, toBlock } = given as { fromBlock: string; toBlock: string }
+        const { fromBlock, toBlock } = parameter as { fromBlock: string; toBlock: string }
         const found: number[] = []
         for (let at = Number(fromBlock); at <= Math.min(Number(toBlock), chain.latest); at++)
           found.push(at)
         return found
       }
-      const number = given === 'pending' ? chain.latest + 1 : Number(given)
+      const number = parameter === 'pending' ? chain.latest + 1 : Number(parameter)
       if (number > chain.latest + 1) return null
       return {
-        hash: given === 'pending' ? null : getHash(number),
+        hash: parameter === 'pending' ? null : getHash(number),
         transactions: [getHash(number + 1_000)],
       }
     },

@@ -96,9 +96,9 @@ async function readBlocks(node: NodeClient, from: bigint, to: bigint) {
   for (let number = from; number <= to; number++) asks.push(readBlock(node, toHexString(number)))
   const blocks = await Promise.all(asks)
   // A node behind the one that told the latest block: the next poll asks again.
-  return blocks.map((item) => {
-    if (!item) throw silent()
-    return item
+  return blocks.map((entry) => {
+    if (!entry) throw silent()
+    return entry
   })
 }
 
@@ -111,7 +111,7 @@ function pendingTransactions(): ReadNew {
   return async (node, from, to) => {
     const mined = await readBlocks(node, from, to)
     const pending = await readBlock(node, 'pending')
-    const found = [...mined, ...(pending ? [pending] : [])].flatMap((item) => item.transactions)
+    const found = [...mined, ...(pending ? [pending] : [])].flatMap((entry) => entry.transactions)
     const fresh = [...new Set(found)].filter((hash) => !seen.has(hash))
     for (const hash of fresh) seen.add(hash)
     for (const hash of seen) {

@@ -35,10 +35,14 @@ describe('the accounts of a seed', () => {
   })
 
   it('identify a wallet by both addresses, and ignore checksum case', () => {
-    const one = { eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'HAgk14Jp' }
-    expect(sameWallet(one, { ...one, eip155: one.eip155.toLowerCase() })).toBe(true)
-    expect(sameWallet(one, { ...one, solana: 'HAgk14JP' })).toBe(false)
-    expect(sameWallet(one, { ...one, eip155: one.eip155.replace('4', '5') })).toBe(false)
+    const addresses = { eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'HAgk14Jp' }
+    expect(sameWallet(addresses, { ...addresses, eip155: addresses.eip155.toLowerCase() })).toBe(
+      true,
+    )
+    expect(sameWallet(addresses, { ...addresses, solana: 'HAgk14JP' })).toBe(false)
+    expect(
+      sameWallet(addresses, { ...addresses, eip155: addresses.eip155.replace('4', '5') }),
+    ).toBe(false)
   })
 })
 

@@ -45,12 +45,12 @@ describe('a passphrase', () => {
   })
 
   it('uses 128 MB and its own salt when new, and decrypts what it encrypted', async () => {
-    const one = await newPassphrase(typed)
-    expect(one.params).toMatchObject({ kind: 'passphrase', n: 131_072 })
+    const first = await newPassphrase(typed)
+    expect(first.params).toMatchObject({ kind: 'passphrase', n: 131_072 })
     const other = await newPassphrase(typed)
-    expect(other.params).not.toEqual(one.params)
-    const encrypted = await encryptShare(one, recovery, about)
-    const again = await passphrase(typed, one.params as PassphraseParams)
+    expect(other.params).not.toEqual(first.params)
+    const encrypted = await encryptShare(first, recovery, about)
+    const again = await passphrase(typed, first.params as PassphraseParams)
     expect(await decryptShare(again, encrypted, about)).toEqual(recovery)
   })
 
@@ -145,9 +145,9 @@ describe('a sealed share', () => {
   })
 
   it('has another ciphertext each time it is encrypted', async () => {
-    const one = await encryptShare(factor, recovery, about)
-    expect((await encryptShare(factor, recovery, about)).ciphertext).not.toBe(one.ciphertext)
-    expect(encryptedShare.safeParse(one).success).toBe(true)
+    const encrypted = await encryptShare(factor, recovery, about)
+    expect((await encryptShare(factor, recovery, about)).ciphertext).not.toBe(encrypted.ciphertext)
+    expect(encryptedShare.safeParse(encrypted).success).toBe(true)
   })
 
   it('has a factor key that can’t be exported', async () => {
@@ -189,13 +189,13 @@ describe('a backup file', () => {
     const file = parseBackup(`\uFEFF${text}`)
     const { params } = file.r
     if (params.kind !== 'passphrase') throw new Error('It was sealed by a passphrase.')
-    const held: Uint8Array[] = []
+    const secrets: Uint8Array[] = []
     const phrase = await withBackup(file, await passphrase(typed, params), (wallet) => {
-      held.push(wallet.secret, wallet.keys.eip155)
+      secrets.push(wallet.secret, wallet.keys.eip155)
       return toMnemonic(wallet.secret)
     })
     expect(phrase.split(' ')).toHaveLength(12)
-    expect(held.flatMap((buffer) => [...buffer]).every((byte) => byte === 0)).toBe(true)
+    expect(secrets.flatMap((buffer) => [...buffer]).every((byte) => byte === 0)).toBe(true)
   })
 
   it('rejects a wrong passphrase, and swapped shares', async () => {
@@ -237,8 +237,8 @@ describe('a backup file', () => {
       null,
       [],
     ]
-    for (const item of wrong)
-      expect(() => parseBackup(JSON.stringify(item))).toThrow(
+    for (const backup of wrong)
+      expect(() => parseBackup(JSON.stringify(backup))).toThrow(
         expect.objectContaining({ name: 'KeyError', code: 'backup-invalid' }),
       )
     for (const text of ['', 'no JSON', `${JSON.stringify(file)}${' '.repeat(20_000)}`])

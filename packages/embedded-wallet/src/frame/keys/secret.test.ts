@@ -39,16 +39,16 @@ it('creates secrets of 128 bits that all differ', () => {
 })
 
 it('[F17] zeroes the bytes of the phrase once the seed is made', async () => {
-  const given: Uint8Array[] = []
+  const imported: Uint8Array[] = []
   const importKey = crypto.subtle.importKey.bind(crypto.subtle) as (...all: unknown[]) => unknown
   vi.spyOn(crypto.subtle, 'importKey').mockImplementation(((...all: unknown[]) => {
-    given.push(all[1] as Uint8Array)
+    imported.push(all[1] as Uint8Array)
     return importKey(...all)
   }) as never)
   await getSeed(zeros)
-  expect(given).toHaveLength(1)
-  expect(given[0]).toHaveLength(abandon.length)
-  expect(given[0]).toEqual(new Uint8Array(abandon.length))
+  expect(imported).toHaveLength(1)
+  expect(imported[0]).toHaveLength(abandon.length)
+  expect(imported[0]).toEqual(new Uint8Array(abandon.length))
 })
 
 it('stores moved data once', () => {

@@ -40,9 +40,9 @@ describe('a wallet in two shares', () => {
           [device.device, device.account],
           [recovery.recovery, recovery.account],
           ...(await Promise.all(
-            [foreign, secret].flatMap((item) => [
-              splitForDevice(item).then((split) => [split.device, split.account] as const),
-              splitForRecovery(item).then((split) => [split.recovery, split.account] as const),
+            [foreign, secret].flatMap((wallet) => [
+              splitForDevice(wallet).then((split) => [split.device, split.account] as const),
+              splitForRecovery(wallet).then((split) => [split.recovery, split.account] as const),
             ]),
           )),
         ]
@@ -123,27 +123,27 @@ describe('[F17] keys for one operation', () => {
 
   it('zeroes every buffer after the operation, and returns its result', async () => {
     const { addresses, device: shares } = await newWallet()
-    const held: Uint8Array[] = [shares.device, shares.account]
+    const secrets: Uint8Array[] = [shares.device, shares.account]
     const answer = await withWallet([shares.device, shares.account], addresses, async (wallet) => {
-      held.push(wallet.secret, wallet.keys.eip155, wallet.keys.solana)
-      expect(held.some(isZero)).toBe(false)
+      secrets.push(wallet.secret, wallet.keys.eip155, wallet.keys.solana)
+      expect(secrets.some(isZero)).toBe(false)
       return wallet.addresses.solana
     })
     expect(answer).toBe(addresses.solana)
-    expect(held).toHaveLength(5)
-    expect(held.every(isZero)).toBe(true)
+    expect(secrets).toHaveLength(5)
+    expect(secrets.every(isZero)).toBe(true)
   })
 
   it('zeroes them if the operation fails', async () => {
     const { addresses, device: shares } = await newWallet()
-    const held: Uint8Array[] = [shares.device, shares.account]
+    const secrets: Uint8Array[] = [shares.device, shares.account]
     const used = withWallet([shares.device, shares.account], addresses, (wallet) => {
-      held.push(wallet.secret, wallet.keys.eip155, wallet.keys.solana)
+      secrets.push(wallet.secret, wallet.keys.eip155, wallet.keys.solana)
       throw new Error('The user declined.')
     })
     await expect(used).rejects.toThrow('The user declined.')
-    expect(held).toHaveLength(5)
-    expect(held.every(isZero)).toBe(true)
+    expect(secrets).toHaveLength(5)
+    expect(secrets.every(isZero)).toBe(true)
   })
 
   it('zeroes shares that decrypt nothing, and uses no key', async () => {
@@ -162,35 +162,35 @@ describe('[F17] keys for one operation', () => {
 
 describeVectors('shamir-gf256', (cases) => {
   for (const { id, kind, shares, threshold, secretHex, wrongSecretHex, trueSecretHex } of cases) {
-    const given = (shares as string[]).map(bytes)
+    const parsed = (shares as string[]).map(bytes)
     const ours = threshold === 2 && String(secretHex).length === 32
     if (kind === 'combine-valid') {
       it(`${id}`, async () => {
-        expect(hex(await combine(given.slice(0, Number(threshold))))).toBe(secretHex)
+        expect(hex(await combine(parsed.slice(0, Number(threshold))))).toBe(secretHex)
       })
     }
     if (ours && kind === 'combine-valid') {
       it(`${id}: opens the wallet with any two shares`, async () => {
         const { addresses } = await newWallet(bytes(secretHex))
-        for (const [one, other] of [
+        for (const [first, second] of [
           [0, 1],
           [1, 2],
           [2, 0],
         ] as const) {
           const wallet = await openWallet(
-            [given[one] ?? bytes(''), given[other] ?? bytes('')],
+            [parsed[first] ?? bytes(''), parsed[second] ?? bytes('')],
             addresses,
           )
           expect(hex(wallet.secret)).toBe(secretHex)
         }
       })
     }
-    if (kind === 'combine-corrupt' && given.length === 2) {
+    if (kind === 'combine-corrupt' && parsed.length === 2) {
       it(`[F16] ${id}: opens nothing although the library combines a wrong secret`, async () => {
-        const [one, other] = given as [Uint8Array, Uint8Array]
-        expect(hex(await combine([one, other]))).toBe(wrongSecretHex)
+        const [first, second] = parsed as [Uint8Array, Uint8Array]
+        expect(hex(await combine([first, second]))).toBe(wrongSecretHex)
         const { addresses } = await newWallet(bytes(trueSecretHex))
-        await expect(openWallet([one, other], addresses)).rejects.toMatchObject({
+        await expect(openWallet([first, second], addresses)).rejects.toMatchObject({
           code: 'wallet-mismatch',
         })
       })

@@ -78,16 +78,16 @@ describeVectors('wycheproof-subset', (cases) => {
   it('has at least 32 AES-GCM vectors', () => expect(ofGcm.length).toBeGreaterThanOrEqual(32))
   it.each(ofGcm.filter(({ result }) => result === 'valid'))('$id', (vector) => {
     const { key, iv, aad, ct, tag, msg } = vector
-    const given = { key: bytes(key), iv: bytes(iv), aad: bytes(aad) }
-    expect(encrypt(given, bytes(msg))).toEqual({ ct: bytes(ct), tag: bytes(tag) })
-    expect(decrypt({ ...given, ct: bytes(ct), tag: bytes(tag) })).toEqual(bytes(msg))
+    const parameters = { key: bytes(key), iv: bytes(iv), aad: bytes(aad) }
+    expect(encrypt(parameters, bytes(msg))).toEqual({ ct: bytes(ct), tag: bytes(tag) })
+    expect(decrypt({ ...parameters, ct: bytes(ct), tag: bytes(tag) })).toEqual(bytes(msg))
   })
 
   it.each(ofGcm.filter(({ result }) => result === 'invalid'))(
     '[F15] $id $comment: opens no share',
     async ({ key, iv, aad, msg, tag }) => {
-      const given = { key: bytes(key), iv: bytes(iv), aad: bytes(aad) }
-      const right = encrypt(given, bytes(msg)).tag
+      const parameters = { key: bytes(key), iv: bytes(iv), aad: bytes(aad) }
+      const right = encrypt(parameters, bytes(msg)).tag
       const { ciphertext } = await encryptShare(await factor(), share, about)
       const whole = Buffer.from(ciphertext, 'base64url')
       for (const [at, byte] of bytes(tag).entries()) {

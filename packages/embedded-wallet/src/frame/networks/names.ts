@@ -55,7 +55,7 @@ const of = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =
  * Names a network.
  *
  * @param chainId - CAIP-2.
- * @param told - What the gateway calls it. The frame's own name of a well-known network comes first.
+ * @param reported - What the gateway calls it. The frame's own name of a well-known network comes first.
  */
 export function getNetworkMetadata(chainId: string, reported?: NetworkMetadata): NetworkMetadata {
   const [namespace = '', reference = ''] = chainId.split(':')

@@ -1,5 +1,7 @@
 /** What the gateway says that assets are worth, in US dollars: an estimate beside an amount, never in place of it. */
+
 import * as z from 'zod/mini'
+import { withTimeout } from '../abort.js'
 import type { Asset, DecodedRequest, Part } from '../approval/decoded-request.js'
 
 export interface Price {
@@ -76,11 +78,10 @@ export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf
     )
     const prices = new Map<string, Price>()
     if (requested.size === 0) return prices
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)])
     const url = new URL('/v1/fungible/price', origin)
     url.searchParams.set('projectId', projectId)
-    try {
-      const request = new Request(url, {
+    const createRequest = (limit: AbortSignal) =>
+      new Request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ currency: 'usd', addresses: [...requested.keys()] }),
@@ -90,9 +91,14 @@ export function createPrices({ origin, projectId, fetch }: PricesDeps): PricesOf
         redirect: 'error',
         signal: limit,
       })
-      const read = z.safeParse(answer, await (await fetch(request)).json())
-      // The time is over all the same where a fetch does not end with its signal.
-      if (!read.success || limit.aborted) return prices
+    try {
+      const read = await withTimeout(maxWaitMs, signal, async (limit) => {
+        const body: unknown = await (await fetch(createRequest(limit))).json()
+        // The time is over all the same where a fetch does not end with its signal.
+        limit.throwIfAborted()
+        return z.safeParse(answer, body)
+      })
+      if (!read.success) return prices
       for (const { address, price } of read.data.fungibles) {
         const key = requested.get(address)
         const parsed = parsePrice(price)

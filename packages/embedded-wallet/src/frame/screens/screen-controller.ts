@@ -2,7 +2,9 @@
  * Where screens stand: one at a time, shown to a user by the page around, and over in one way or another. What comes
  * while one is up waits for it.
  */
+
 import type { FrameEvent } from '../../protocol/index.js'
+import { withAbortSignal } from '../abort.js'
 import { aborted, FrameError } from '../frame-error.js'
 import { createPageLock, type WithLock } from '../storage/lock.js'
 import { button, element, icon } from './element.js'
@@ -118,19 +120,17 @@ export function createScreenController(deps: ScreenControllerDeps): ScreenContro
     if (signal.aborted) throw aborted()
     const undo: (() => void)[] = []
     try {
-      return await new Promise<T>((resolve, reject) => {
+      const result = new Promise<T>((resolve, reject) => {
         const opened = open(() => {
-          const meant = close()
-          if (meant instanceof FrameError) reject(meant)
-          else resolve(meant)
+          const closeResult = close()
+          if (closeResult instanceof FrameError) reject(closeResult)
+          else resolve(closeResult)
         })
         undo.push(opened.remove)
-        const onAbort = () => reject(aborted())
-        signal.addEventListener('abort', onAbort)
-        undo.push(() => signal.removeEventListener('abort', onAbort))
         draw({ ...opened, onEnd: (end) => void undo.push(end) }, { done: resolve, fail: reject })
         notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: true, id } })
       })
+      return await withAbortSignal(result, signal)
     } finally {
       for (const step of undo) step()
       notify({ name: 'VISIBILITY_REQUEST', payload: { isWanted: false, id } })

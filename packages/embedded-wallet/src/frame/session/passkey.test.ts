@@ -70,11 +70,11 @@ describe('signing in by a passkey', () => {
     if (recoveryMethod?.kind !== 'passkey' || recoveryMethod.params.kind !== 'passkey')
       throw new Error('No recovery method.')
     expect(credentials.ids()).toEqual([recoveryMethod.params.credential])
-    const held = {
+    const method = {
       set: recoveryMethod.set,
       factor: await passkey(new Uint8Array(prf), recoveryMethod.params),
     }
-    expect((await second.recovery.recover(held)).addresses).toEqual(wallet.addresses)
+    expect((await second.recovery.recover(method)).addresses).toEqual(wallet.addresses)
   })
 
   it('reveals its random bytes to no one', async () => {

@@ -1,6 +1,8 @@
 /** Asks the gateway's `/v1/auth`, each time with this browser's proof. What it answers is parsed at this door. */
+
 import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
+import { withTimeout } from '../abort.js'
 import { aborted, FrameError } from '../frame-error.js'
 import type { DeviceKey } from './device-key.js'
 import { makeProof } from './proof.js'
@@ -112,12 +114,8 @@ export function createServer(deps: ServerDeps): Server {
   return {
     async call<S extends z.ZodMiniType>(path: string, call: Call<S>) {
       if (call.signal?.aborted) throw aborted()
-      const limit = new AbortController()
-      const stop = () => limit.abort()
-      call.signal?.addEventListener('abort', stop)
-      const timer = setTimeout(stop, call.timeoutMs ?? timeoutMs)
-      try {
-        let response = await send(path, call, limit.signal)
+      return withTimeout(call.timeoutMs ?? timeoutMs, call.signal, async (limit) => {
+        let response = await send(path, call, limit)
         if (!response.ok) {
           const error = await toError(response)
           // The proof has the wrong time, or was used before: browsers resend requests themselves after a
@@ -125,7 +123,7 @@ export function createServer(deps: ServerDeps): Server {
           // Once more, by a new one; what is done once alone the gateway knows.
           if (error.code !== 'proof-invalid') throw error
           setClock(response)
-          response = await send(path, call, limit.signal)
+          response = await send(path, call, limit)
           if (!response.ok) throw await toError(response)
         }
         const read = z.safeParse<z.ZodMiniType>(
@@ -134,10 +132,7 @@ export function createServer(deps: ServerDeps): Server {
         )
         if (!read.success) throw new FrameError('server', frameMessages.fallback)
         return read.data as z.infer<S>
-      } finally {
-        clearTimeout(timer)
-        call.signal?.removeEventListener('abort', stop)
-      }
+      })
     },
   }
 }

@@ -68,11 +68,11 @@ export function createSocial(deps: SocialDeps): Social {
       await deps.store.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
       return uri
     },
-    async finish(what, signal) {
+    async finish(response, signal) {
       const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
       if (!read.success || read.data.endsAt <= now()) throw expiredError()
       const { challenge } = read.data
-      const proof = 'uri' in what ? { ticket: ticketIn(what.uri) } : { code: what.code }
+      const proof = 'uri' in response ? { ticket: ticketIn(response.uri) } : { code: response.code }
       const body = { challenge, parentOrigin, given: proof }
       const call = { answer: sessionAnswer, body, signal }
       const answer = await server.call('/v1/auth/social/finish', call)

@@ -35,11 +35,11 @@ interface Shared {
   readonly closeAuthority?: PublicKey
 }
 /** The layout of the token program's accounts. */
-function tokenAccount(owner: PublicKey, held: bigint, { delegate, closeAuthority }: Shared = {}) {
+function tokenAccount(owner: PublicKey, units: bigint, { delegate, closeAuthority }: Shared = {}) {
   const data = Buffer.alloc(165)
   mint.toBuffer().copy(data, 0)
   owner.toBuffer().copy(data, 32)
-  data.writeBigUInt64LE(held, 64)
+  data.writeBigUInt64LE(units, 64)
   data[108] = 1
   for (const [at, key] of [
     [72, delegate],
@@ -80,13 +80,13 @@ function getNodeClient(now: Accounts, then: Accounts = now): NodeClient {
     async ask(method, params) {
       if (method === 'getMultipleAccounts') {
         const [addresses] = params as [string[]]
-        return { value: addresses.map((item) => now[item] ?? null) }
+        return { value: addresses.map((key) => now[key] ?? null) }
       }
       const [, { accounts }] = params as [string, { accounts: { addresses: string[] } }]
       return {
         value: {
           err: null,
-          accounts: accounts.addresses.map((item) => ({ ...now, ...then })[item] ?? null),
+          accounts: accounts.addresses.map((key) => ({ ...now, ...then })[key] ?? null),
         },
       }
     },

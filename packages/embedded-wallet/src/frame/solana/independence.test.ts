@@ -18,7 +18,7 @@ import { prepareSolana } from './index.js'
 const sol = 1_000_000_000n
 const fee = 5_000n
 let world: World
-let one: Case
+let testCase: Case
 
 beforeAll(async () => {
   world = await createWorld()
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.chain.stop())
 /** X0 holds 100 of token A. */
 beforeEach(async () => {
-  one = await world.newCase([{ mint: 'A', isClosable: false, isDelegated: false }])
+  testCase = await world.newCase([{ mint: 'A', isClosable: false, isDelegated: false }])
 })
 
 function signedBy(
@@ -36,7 +36,7 @@ function signedBy(
 ): VersionedTransaction {
   const message = new TransactionMessage({
     payerKey: payer.publicKey,
-    recentBlockhash: one.blockhash,
+    recentBlockhash: testCase.blockhash,
     instructions: [...instructions],
   })
   const transaction = new VersionedTransaction(message.compileToV0Message())
@@ -45,20 +45,20 @@ function signedBy(
 }
 const toText = (transaction: VersionedTransaction) => base64.encode(transaction.serialize())
 const wire = (instructions: readonly TransactionInstruction[]) =>
-  toText(signedBy(one.signer.pair, [], instructions))
+  toText(signedBy(testCase.signer.pair, [], instructions))
 const wireOfFriend = (instructions: readonly TransactionInstruction[]) =>
   toText(signedBy(world.friend, [world.friend], instructions))
 async function read(...transactions: readonly string[]) {
   const request = { method: 'solana_signAllTransactions', params: { transactions } }
-  return (await prepareSolana(request, needsWith(one.signer, world.node))).decoded
+  return (await prepareSolana(request, needsWith(testCase.signer, world.node))).decoded
 }
-const pay = (to: PublicKey, lamports: bigint, fromPubkey = one.signer.pair.publicKey) =>
+const pay = (to: PublicKey, lamports: bigint, fromPubkey = testCase.signer.pair.publicKey) =>
   SystemProgram.transfer({ fromPubkey, toPubkey: to, lamports })
 const move = (from: string, to: string, amount: bigint) =>
-  token('token', [`${from}*`, `${to}*`, `${one.signer.account}!`], [3, ...u64(amount)])
+  token('token', [`${from}*`, `${to}*`, `${testCase.signer.account}!`], [3, ...u64(amount)])
 const close = (account: string, to: string) =>
-  token('token', [`${account}*`, `${to}*`, `${one.signer.account}!`], [9])
-const x0 = () => one.keys.X0.publicKey.toBase58()
+  token('token', [`${account}*`, `${to}*`, `${testCase.signer.account}!`], [9])
+const x0 = () => testCase.keys.X0.publicKey.toBase58()
 const native = { kind: 'native' } as const
 const asset = () => ({ kind: 'token', address: world.mints.A, decimals: 6 })
 
@@ -74,7 +74,7 @@ describe('[F24] one transaction', () => {
 
   it('gains the deposit of a token account that it closes in favour of the account', async () => {
     const { changes } = await read(
-      wire([move(x0(), world.friends.A, 100n), close(x0(), one.signer.account)]),
+      wire([move(x0(), world.friends.A, 100n), close(x0(), testCase.signer.account)]),
     )
     expect(changes).toEqual([
       { asset: asset(), amount: -100n },
@@ -83,20 +83,20 @@ describe('[F24] one transaction', () => {
   })
 
   it('loses SOL that was paid into a token account and is withdrawn to others', async () => {
-    const target = `${one.associated.B}*`
+    const target = `${testCase.associated.B}*`
     const excess = token(
       'token-2022',
-      [target, `${world.friend.publicKey.toBase58()}*`, `${one.signer.account}!`],
+      [target, `${world.friend.publicKey.toBase58()}*`, `${testCase.signer.account}!`],
       [38],
     )
-    const { pair } = one.signer
-    await world.send(signedBy(pair, [pair], [pay(new PublicKey(one.associated.B), sol)]))
+    const { pair } = testCase.signer
+    await world.send(signedBy(pair, [pair], [pay(new PublicKey(testCase.associated.B), sol)]))
     const { changes } = await read(wire([excess]))
     expect(changes).toEqual([{ asset: native, amount: -sol - fee }])
   })
 
   it('changes no SOL of an account that it only reads', async () => {
-    const { changes } = await read(wireOfFriend([move(one.associated.A, world.friends.A, 7n)]))
+    const { changes } = await read(wireOfFriend([move(testCase.associated.A, world.friends.A, 7n)]))
     expect(changes).toEqual([{ asset: asset(), amount: -7n }])
   })
 })
@@ -105,10 +105,10 @@ describe('[F24] several transactions', () => {
   it('are not simulated if one changes what another one names', async () => {
     const setAuthority = token(
       'token',
-      [`${x0()}*`, `${one.signer.account}!`],
+      [`${x0()}*`, `${testCase.signer.account}!`],
       [6, 2, 1, ...world.friend.publicKey.toBytes()],
     )
-    const all = await read(wire([move(one.associated.A, x0(), 900n)]), wire([setAuthority]))
+    const all = await read(wire([move(testCase.associated.A, x0(), 900n)]), wire([setAuthority]))
     expect(all).not.toHaveProperty('changes')
     expect(all.warnings).toContain('not-simulated')
   })
@@ -123,13 +123,13 @@ describe('[F24] several transactions', () => {
   })
 
   it('are not simulated if two are the same: the chain takes one', async () => {
-    const own = one.signer.pair.publicKey
+    const own = testCase.signer.pair.publicKey
     const all = await read(wire([pay(own, 1n)]), wire([pay(own, 1n)]))
     expect(all).not.toHaveProperty('changes')
   })
 
   it('do not set off what one gives against what another one takes', async () => {
-    const own = one.signer.pair.publicKey
+    const own = testCase.signer.pair.publicKey
     const gives = wireOfFriend([pay(own, sol, world.friend.publicKey), pay(own, 0n)])
     const { changes } = await read(wire([pay(newPair().publicKey, sol)]), gives)
     expect(changes).toEqual([

@@ -60,25 +60,29 @@ async function run({
   transactions,
   isHeldBack,
 }: RandomRequest): Promise<Outcome | undefined> {
-  const one = await world.newCase(extras)
+  const testCase = await world.newCase(extras)
   const stranger = newPair().publicKey
   const opened: Opened = new Set()
-  const wires = transactions.map((each) => encode(each, one, world, stranger, opened))
+  const wires = transactions.map((transaction) =>
+    encode(transaction, testCase, world, stranger, opened),
+  )
   const texts = wires.flatMap((wire) => (wire ? [base64.encode(wire)] : []))
   if (texts.length < wires.length) return undefined
   const { decoded, sign } = await prepareSolana(
     { method: 'solana_signAllTransactions', params: { transactions: texts } },
-    needsWith(one.signer, world.node),
+    needsWith(testCase.signer, world.node),
   )
-  const signed = (await sign(one.signer.key())()) as { readonly transactions: readonly string[] }
+  const signed = (await sign(testCase.signer.key())()) as {
+    readonly transactions: readonly string[]
+  }
   const addresses = [
-    ...Object.values(one.associated),
-    ...Object.values(one.keys).map((key) => key.publicKey.toBase58()),
+    ...Object.values(testCase.associated),
+    ...Object.values(testCase.keys).map((key) => key.publicKey.toBase58()),
   ]
-  const held = () => readBalances(world.node, one.signer.account, addresses)
+  const getBalances = () => readBalances(world.node, testCase.signer.account, addresses)
   const steps: ReadonlyMap<string, Step>[] = []
   let isWhole = true
-  let before = await held()
+  let before = await getBalances()
   for (const [at, text] of signed.transactions.entries()) {
     if (isHeldBack[at] && signed.transactions.length > 1) {
       isWhole = false
@@ -87,8 +91,8 @@ async function run({
     const transaction = VersionedTransaction.deserialize(base64.decode(text))
     const [, after, fee] = await Promise.all([
       world.send(transaction),
-      held(),
-      world.getFee(transaction, one.signer.account),
+      getBalances(),
+      world.getFee(transaction, testCase.signer.account),
     ])
     steps.push(getSteps(before, after, fee))
     before = after
@@ -148,8 +152,8 @@ function check({ decoded: { changes, warnings, fee = 0n }, steps, isWhole }: Out
 
 describe('[F24] a request that is approved', () => {
   it('loses on the chain what the screen says, and gains what it says', async () => {
-    await checkProperty(request, usualCases, async (item) => {
-      const outcome = await run(item)
+    await checkProperty(request, usualCases, async (sample) => {
+      const outcome = await run(sample)
       if (outcome) check(outcome)
       else counts.unusable++
     })

@@ -59,7 +59,7 @@ export async function resolveAll(
     })
     const looked = (kind: 'writable' | 'readonly'): AccountUse[] =>
       found
-        .flatMap((item) => item[kind])
+        .flatMap((table) => table[kind])
         .map((address) => ({ address, signs: false, changes: kind === 'writable' }))
     const accounts = [...ownKeys(message), ...looked('writable'), ...looked('readonly')]
     // A node would not take one account under two places.

@@ -128,17 +128,17 @@ function areIndependent(
   const named = all.map(({ resolved }) =>
     resolved.accounts.filter(({ address }) => address !== account),
   )
-  const isApart = named.every((item, at) =>
-    item.every(
+  const isApart = named.every((accounts, at) =>
+    accounts.every(
       ({ address, changes }) =>
         !changes ||
         named.every(
-          (other, place) => place === at || !other.some((each) => each.address === address),
+          (other, place) => place === at || !other.some((entry) => entry.address === address),
         ),
     ),
   )
-  const paid = changed.reduce((sum, item) => {
-    const amount = item.get('') ?? 0n
+  const paid = changed.reduce((sum, changes) => {
+    const amount = changes.get('') ?? 0n
     return amount < 0n ? sum - amount : sum
   }, 0n)
   const messages = new Set(all.map(({ transaction }) => toHexString(transaction.bytes)))
@@ -161,15 +161,15 @@ export async function runSimulation(
   )
   if (tried[0] === 'simulation-failed') return { warnings: ['simulation-failed'] }
   const changed: Changed[] = []
-  for (const item of tried) {
-    if (item === undefined || item === 'simulation-failed') return notSimulated
-    changed.push(item)
+  for (const result of tried) {
+    if (result === undefined || result === 'simulation-failed') return notSimulated
+    changed.push(result)
   }
   if (!areIndependent(all, changed, before, account)) return notSimulated
   const sums = (isCounted: (amount: bigint) => boolean): readonly Change[] => {
     const amounts = new Map<string, bigint>()
-    for (const item of changed)
-      for (const [asset, amount] of item)
+    for (const perAsset of changed)
+      for (const [asset, amount] of perAsset)
         if (isCounted(amount)) amounts.set(asset, (amounts.get(asset) ?? 0n) + amount)
     return [...amounts].map(toChange)
   }

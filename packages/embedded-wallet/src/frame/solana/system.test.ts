@@ -394,14 +394,14 @@ it('[F9] decodes each instruction or reports it as undecoded, and never fails', 
     'ComputeBudget111111111111111111111111111111',
     'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   ]
-  const one = fc.record({
+  const randomInstruction = fc.record({
     program: fc.constantFrom(...ids),
     uses: fc.array(fc.constantFrom(...accounts), { maxLength: 7 }),
     kind: fc.integer({ min: 0, max: 30 }),
     rest: fc.uint8Array({ maxLength: 60 }),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(one, { maxLength: 4 }), async (all) => {
+    fc.asyncProperty(fc.array(randomInstruction, { maxLength: 4 }), async (all) => {
       const made = all.map(({ program, uses, kind, rest }) =>
         instruction(new PublicKey(program), uses, [kind, ...rest]),
       )

@@ -25,7 +25,7 @@ import { needsWith, newSigner, nodeAt, noNode, type Signer } from './fixtures/si
 import { prepareSolana } from './index.js'
 
 const sol = 1_000_000_000n
-const held = 5_000_000n
+const balance = 5_000_000n
 const max = (1n << 64n) - 1n
 let chain: SolanaChain
 let connection: Connection
@@ -65,7 +65,7 @@ async function prepare(
 }
 
 describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) => {
-  const own = (amount = held, decimals = 6) =>
+  const own = (amount = balance, decimals = 6) =>
     chain.createToken({ program, decimals, owner: signer.account, amount })
   const getAccount = async (owner: string, mint: string, amount = 0n) =>
     (await chain.createToken({ program, decimals: 6, owner, amount, mint })).account
@@ -182,7 +182,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       program,
       decimals: 6,
       owner: owner.account,
-      amount: held,
+      amount: balance,
     })
     const mine = await getAccount(signer.account, mint)
     const sent = token(program, [`${account}*`, `${mine}*`, `${signer.account}!`], [3, ...u64(7n)])
@@ -207,16 +207,16 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
       )
       const uses = [`${account}*`, mint, spender, `${signer.account}!`]
       const checked = token(program, uses, [13, ...u64(amount), 6])
-      const [one, other] = [await prepare([bare]), await prepare([checked])]
-      expect(one.decoded).toEqual(other.decoded)
-      return one
+      const [first, second] = [await prepare([bare]), await prepare([checked])]
+      expect(first.decoded).toEqual(second.decoded)
+      return first
     }
-    const small = await approve(held - 1n)
+    const small = await approve(balance - 1n)
     expect(small.decoded.actions).toEqual([
-      { type: 'approve', asset, spender, amount: held - 1n, isPermit: false },
+      { type: 'approve', asset, spender, amount: balance - 1n, isPermit: false },
     ])
     expect(small.decoded.warnings).toEqual(['authority'])
-    expect((await approve(held)).decoded.warnings).toEqual(['unlimited-approval', 'authority'])
+    expect((await approve(balance)).decoded.warnings).toEqual(['unlimited-approval', 'authority'])
     const all = await approve(max)
     expect(all.decoded.actions).toMatchObject([{ type: 'approve', amount: 'all' }])
     expect(all.decoded.warnings).toEqual(['unlimited-approval', 'authority'])
@@ -302,7 +302,7 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     ])
     expect(decoded.warnings).toEqual([])
     await run()
-    expect(await amountIn(account)).toBe(held - 9n)
+    expect(await amountIn(account)).toBe(balance - 9n)
     const mints = [`${mint}*`, `${account}*`, `${signer.account}!`]
     const minted = await prepare([token(program, mints, [14, ...u64(9n), 6])])
     expect(minted.decoded.actions).toMatchObject([
@@ -350,7 +350,7 @@ it('decodes a transfer with a fee for Token-2022 only', async () => {
     program: 'token-2022',
     decimals: 6,
     owner: signer.account,
-    amount: held,
+    amount: balance,
   })
   const friend = someone()
   const { account: target } = await chain.createToken({
@@ -375,7 +375,7 @@ it('shows the owner of a new token account, and warns if unknown', async () => {
     program: 'token',
     decimals: 6,
     owner: signer.account,
-    amount: held,
+    amount: balance,
   })
   const programId = token('token', [], []).programId
   const create = SystemProgram.createAccount({

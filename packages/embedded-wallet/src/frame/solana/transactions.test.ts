@@ -80,12 +80,12 @@ const answering = (answers: Readonly<Record<string, unknown>>): NodeClient => ({
   async ask(method, params) {
     if (!Object.hasOwn(answers, method)) return node.ask(method, params)
     asked.push(method)
-    const given = answers[method]
-    if (given instanceof Error) throw given
-    return typeof given === 'function' ? given(params) : given
+    const answer = answers[method]
+    if (answer instanceof Error) throw answer
+    return typeof answer === 'function' ? answer(params) : answer
   },
 })
-const sendings = () => asked.filter((item) => item === 'sendTransaction').length
+const sendings = () => asked.filter((method) => method === 'sendTransaction').length
 
 describe('a payment', () => {
   it.each(['legacy', 0] as const)(

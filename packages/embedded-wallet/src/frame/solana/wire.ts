@@ -100,9 +100,9 @@ function readMessage(bytes: Uint8Array): Message {
 }
 
 /** Throws `unreadable`. */
-export function readTransaction(given: Uint8Array): Transaction {
-  if (given.length > maxTransactionLength) throw unreadable()
-  const wire = given.slice()
+export function readTransaction(received: Uint8Array): Transaction {
+  if (received.length > maxTransactionLength) throw unreadable()
+  const wire = received.slice()
   const cursor = createCursor(wire)
   const signatures = listed(cursor, () => cursor.take(signatureLength))
   // More than 127 signatures do not fit into a packet: their number is one byte.

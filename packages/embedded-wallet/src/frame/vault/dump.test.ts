@@ -240,8 +240,8 @@ it('[F15] opens no wallet with any two pieces of dump or log, even with the pass
   // With what the gateway takes out of its seals, and with that and a browser’s share alone, the same tries succeed.
   const those = (name: RegExp) =>
     [...secrets].flatMap(([is, value]) => (name.test(is) ? [value] : []))
-  const asBytes = (one: Uint8Array | string) =>
-    typeof one === 'string' ? base64urlnopad.decode(one) : one
+  const asBytes = (secret: Uint8Array | string) =>
+    typeof secret === 'string' ? base64urlnopad.decode(secret) : secret
   const ofAccount = those(/share of the account/).map(asBytes)
   expect(await opens([...pieces, ...guessed, ...ofAccount])).toBe(true)
   expect(await opens([...ofAccount, ...those(/browser’s share/).map(asBytes)])).toBe(true)

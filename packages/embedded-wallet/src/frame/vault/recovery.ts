@@ -109,7 +109,7 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     )
   }
 
-  const here = async <T>(use: (wallet: OpenWallet) => T | Promise<T>): Promise<T> =>
+  const withOpenWallet = async <T>(use: (wallet: OpenWallet) => T | Promise<T>): Promise<T> =>
     (await vault.open()).use(use)
 
   const saveShares = (
@@ -138,13 +138,13 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     const { version } = wallet
     const userId = currentUser.user.id
     const about = { userId, change: kind, set, version, content }
-    const signature = await here(({ keys }) => signChange(keys.eip155, about))
+    const signature = await withOpenWallet(({ keys }) => signChange(keys.eip155, about))
     const body = { set, version, signature, ...content }
     const response = session.call(path, { answer: currentUserSchema, body })
     return vault.changed(
       response,
       userId,
-      ({ sets }) => sets.some((item) => item.set === set) === (kind === 'protect'),
+      ({ sets }) => sets.some((split) => split.set === set) === (kind === 'protect'),
     )
   }
 
@@ -173,10 +173,10 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
 
   return {
     async getMethods() {
-      return (await sets()).flatMap((item): RecoveryMethod[] => {
-        const { set, recovery } = item
+      return (await sets()).flatMap((split): RecoveryMethod[] => {
+        const { set, recovery } = split
         if (recovery.kind === 'file') return [{ kind: 'file', set }]
-        const params = getEncryptedShare(item)?.params
+        const params = getEncryptedShare(split)?.params
         return params ? [{ kind: recovery.kind, set, params }] : []
       })
     },
@@ -206,14 +206,14 @@ export function createRecovery({ vault, session, locale }: RecoveryDeps): Recove
     },
     async protect(protection) {
       const { wallet } = await standing()
-      const split = await here(({ secret }) => splitForRecovery(secret))
+      const split = await withOpenWallet(({ secret }) => splitForRecovery(secret))
       const { set, ...content } = await vault.encrypt(protection, split, wallet.addresses)
       return change('protect', '/v1/auth/wallet/recovery-method', set, content)
     },
     unprotect: (set) => change('unprotect', '/v1/auth/wallet/recovery-method/remove', set),
     removeBrowser: (set) => change('remove', '/v1/auth/wallet/set/remove', set),
     async backup(factor) {
-      return here(async ({ addresses, secret }) => {
+      return withOpenWallet(async ({ addresses, secret }) => {
         const { set, device, account: recovery } = await splitForDevice(secret)
         try {
           return await writeBackup(factor, { addresses, set, recovery, device })

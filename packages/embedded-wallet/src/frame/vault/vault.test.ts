@@ -105,8 +105,8 @@ describe('a wallet', () => {
   it('[F17] is zeroed after use, with its shares', async () => {
     const made = await withWallet()
     const opening = await made.vault.open()
-    const held = await opening.use(({ secret, keys }) => [secret, keys.eip155, keys.solana])
-    for (const bytes of held) expect([...bytes].every((byte) => byte === 0)).toBe(true)
+    const buffers = await opening.use(({ secret, keys }) => [secret, keys.eip155, keys.solana])
+    for (const bytes of buffers) expect([...bytes].every((byte) => byte === 0)).toBe(true)
   })
 
   it('[F17] holds one share alone while a user reads, and reads the other for the operation', async () => {
@@ -134,13 +134,13 @@ describe('a wallet', () => {
       ada = `ada${++users}@vault.example`
       const [store, withLock] = [memoryStore(), createPageLock()]
       const tab = () => browser(isShared ? { store, withLock } : { store })
-      const [one, other] = [await signIn(tab()), tab()]
-      const both = await Promise.allSettled([one.vault.create(), other.vault.create()])
+      const [first, second] = [await signIn(tab()), tab()]
+      const both = await Promise.allSettled([first.vault.create(), second.vault.create()])
       const made = both.flatMap((end) => (end.status === 'fulfilled' ? [end.value.addresses] : []))
       expect(made.length).toBeGreaterThan(0)
       for (const addresses of made) expect(addresses).toEqual(made[0])
-      expect(await one.sign()).toEqual(made[0])
-      expect(await other.sign()).toEqual(made[0])
+      expect(await first.sign()).toEqual(made[0])
+      expect(await second.sign()).toEqual(made[0])
     }
   })
 
@@ -272,10 +272,10 @@ describe('a wallet', () => {
     const site = await signedIn({ store, withLock, parentOrigin: otherSite })
     await store.removeAll('device-share')
     const cleared = await signedIn({ store, withLock })
-    for (const item of [there, site, cleared]) {
-      expect(await item.standing()).toBe('needs-recovery')
-      await expect(item.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
-      await expect(item.vault.open()).rejects.toMatchObject({ code: 'share-not-found' })
+    for (const tab of [there, site, cleared]) {
+      expect(await tab.standing()).toBe('needs-recovery')
+      await expect(tab.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
+      await expect(tab.vault.open()).rejects.toMatchObject({ code: 'share-not-found' })
     }
   })
 
@@ -428,29 +428,29 @@ describe('what brings it back', () => {
     expect(await withBackup(backup, factor, ({ addresses }) => addresses)).toEqual(
       first.wallet.addresses,
     )
-    for (const held of [{ phrase }, { backup, factor }]) {
+    for (const method of [{ phrase }, { backup, factor }]) {
       const other = await signedIn()
-      await other.recovery.recover(held)
+      await other.recovery.recover(method)
       expect(await other.sign()).toEqual(first.wallet.addresses)
     }
     ada = 'eve@vault.example'
     const eve = await withWallet()
-    for (const held of [{ phrase }, { backup, factor }])
-      await expect(eve.recovery.recover(held)).rejects.toMatchObject({ code: 'wallet-mismatch' })
+    for (const method of [{ phrase }, { backup, factor }])
+      await expect(eve.recovery.recover(method)).rejects.toMatchObject({ code: 'wallet-mismatch' })
     expect(await eve.sign()).toEqual(eve.wallet.addresses)
   })
 
   it('protects it if two tabs do so at once, and both still sign', async () => {
     const first = await withWallet()
-    const [one, other] = [browser(first), browser(first)]
+    const [tab1, tab2] = [browser(first), browser(first)]
     const both = await Promise.allSettled(
-      [one, other].map((tab) => tab.recovery.protect({ factor })),
+      [tab1, tab2].map((tab) => tab.recovery.protect({ factor })),
     )
     for (const end of both)
       if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'version-changed' })
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
-    expect(await one.sign()).toEqual(first.wallet.addresses)
-    expect(await other.sign()).toEqual(first.wallet.addresses)
+    expect(await tab1.sign()).toEqual(first.wallet.addresses)
+    expect(await tab2.sign()).toEqual(first.wallet.addresses)
   })
 
   it('still opens the wallet if the response to a protection was lost', async () => {
@@ -566,13 +566,13 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     expect(set).toBe(old)
     const wallet = await other.recovery.recover({ set, factor: await passphrase(typed, params) })
     // Recovery with a passphrase also replaces the split that it opened.
-    expect(wallet.sets.map((item) => item.set)).not.toContain(old)
+    expect(wallet.sets.map((entry) => entry.set)).not.toContain(old)
     expect(wallet.sets.some(({ isShared }) => isShared)).toBe(false)
     expect(await other.sign()).toEqual(addresses)
     const third = await signedIn()
     const next = byPassphrase(await third.recovery.getMethods())
-    const held = { set: next.set, factor: await passphrase(typed, next.params) }
-    expect((await third.recovery.recover(held)).addresses).toEqual(addresses)
+    const method = { set: next.set, factor: await passphrase(typed, next.params) }
+    expect((await third.recovery.recover(method)).addresses).toEqual(addresses)
     expect(await third.sign()).toEqual(addresses)
   })
 
@@ -598,7 +598,7 @@ describe('[A16] a wallet of before, of whose splits a browser and a passphrase h
     await mine.recovery.recover({ set, factor: await passphrase(typed, params) })
     // Recovery already removed the old split, so there is no browser to remove.
     const wallet = (await mine.session.getCurrentUser())?.wallet
-    if (wallet?.sets.some((item) => item.set === old)) await mine.recovery.removeBrowser(old)
+    if (wallet?.sets.some((entry) => entry.set === old)) await mine.recovery.removeBrowser(old)
     const thief = await signIn(browser(lost))
     expect(await thief.standing()).toBe('needs-recovery')
     expect(await mine.sign()).toEqual(lost.wallet.addresses)

@@ -217,7 +217,7 @@ export function createVault(deps: VaultDeps): Vault {
       opener.catch(() => undefined)
       const { addresses, sets } = currentUser.wallet
       /** Of before each browser had a split of its own: it ends with this opening. */
-      const isOld = sets.some((item) => item.isHere && item.isShared)
+      const isOld = sets.some((split) => split.isHere && split.isShared)
       const { set, accountShare, version } = await session.call('/v1/auth/wallet/share', {
         answer: shareAnswer,
       })

@@ -98,7 +98,7 @@ export function createWalletChanges({
     thrown: FrameError,
   ): Promise<CurrentUser> {
     const currentUser = await taken(owner.userId, thrown, ({ sets }) =>
-      sets.some((item) => item.isHere && item.set === set),
+      sets.some((split) => split.isHere && split.set === set),
     )
     if (currentUser) return currentUser
     if (thrown.code !== 'proof-invalid') await shares.forget(owner, set)

@@ -60,7 +60,7 @@ export async function getFid(
       chainId: chain,
       nonceStore: {
         issue: async () => nonce,
-        consume: async (told) => told === nonce,
+        consume: async (received) => received === nonce,
       },
       evmClient: request,
       now: new Date(now()),

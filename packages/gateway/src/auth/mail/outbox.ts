@@ -145,9 +145,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
 /** Deletes mails that ended by then. Answers how many were never sent. */
 export async function deleteEndedLetters(db: Db, time: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(outboxTable)
     .where(lte(outboxTable.endsAt, time))
     .returning({ id: outboxTable.id })
-  return gone.length
+  return deleted.length
 }

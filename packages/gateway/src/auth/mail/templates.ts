@@ -44,7 +44,7 @@ function requestedFrom(
   messages: {
     readonly some: string
     on(browser: string, system: string): string
-    format(what: string): string
+    format(device: string): string
   },
 ): string {
   const { family, system } = getNames(browser)
@@ -57,19 +57,19 @@ const enRequestedFrom = (browser: string) =>
   requestedFrom(browser, {
     some: 'a browser',
     on: (name, system) => `${name} on ${system}`,
-    format: (what) => `Requested from ${what}.`,
+    format: (device) => `Requested from ${device}.`,
   })
 const deRequestedFrom = (browser: string) =>
   requestedFrom(browser, {
     some: 'einem Browser',
     on: (name, system) => `${name} unter ${system}`,
-    format: (what) => `Angefordert von ${what}.`,
+    format: (device) => `Angefordert von ${device}.`,
   })
 const arRequestedFrom = (browser: string) =>
   requestedFrom(browser, {
     some: 'متصفح',
     on: (name, system) => `${name} على ${system}`,
-    format: (what) => `جاء الطلب من ${what}.`,
+    format: (device) => `جاء الطلب من ${device}.`,
   })
 
 const en: MailTemplates = {

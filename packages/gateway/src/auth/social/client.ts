@@ -35,7 +35,7 @@ export interface SocialClientDeps {
 export type Ask = oauth.CustomFetch
 
 /** Seconds that a provider is given for an answer. */
-const timeoutMseconds = 10
+const timeoutSeconds = 10
 /** Milliseconds for which what a provider says of itself is believed. */
 const fresh = 3_600_000
 
@@ -73,7 +73,7 @@ export function createSocialClient(deps: SocialClientDeps): SocialClient {
     if (known && now() - known.at < fresh) return known.server
     const url = new URL(issuer ?? '')
     const found = await oauth.discovery(url, settings.clientId, undefined, oauth.None(), {
-      timeout: timeoutMseconds,
+      timeout: timeoutSeconds,
       [oauth.customFetch]: ask,
       ...(isPlain && { execute: [oauth.allowInsecureRequests] }),
     })
@@ -94,7 +94,7 @@ export function createSocialClient(deps: SocialClientDeps): SocialClient {
         ? oauth.ClientSecretBasic(secret)
         : oauth.ClientSecretPost(secret)
     const made = new oauth.Configuration(server, settings.clientId, undefined, auth)
-    made.timeout = timeoutMseconds
+    made.timeout = timeoutSeconds
     made[oauth.customFetch] = ask
     if (isPlain) oauth.allowInsecureRequests(made)
     if (endpoints) return made

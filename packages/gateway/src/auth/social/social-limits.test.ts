@@ -63,8 +63,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     const code = /<output>(\d{6})<\/output>/.exec(html)?.[1] ?? ''
     const posted = /data-uri="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const ticket = new URL(posted).searchParams.get('ticket') ?? ''
-    const finish = async (given: object) => {
-      const response = await call('finish', { challenge, given })
+    const finish = async (proof: object) => {
+      const response = await call('finish', { challenge, given: proof })
       const { reasons, user } = await json<{
         reasons?: { name: string }[]
         user?: { id: string }

@@ -42,9 +42,9 @@ export function socialRoutes(app: Hono, { requireAuth, enter }: SocialRoutesDeps
   })
   app.post('/v1/auth/social/finish', async (context) => {
     const call = await enter(context)
-    const { challenge, given, ...body } = parse(bodies.finish, call.body)
+    const { challenge, given: proof, ...body } = parse(bodies.finish, call.body)
     const site = requireSite(call, body.parentOrigin)
-    const signedIn = await requireAuth().social.finish(call, challenge, site, given)
+    const signedIn = await requireAuth().social.finish(call, challenge, site, proof)
     return answer(await sessionAnswer(requireAuth(), signedIn))
   })
 }

@@ -108,8 +108,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     const ticket = new URL(uri).searchParams.get('ticket') ?? ''
     return { response, html, uri, origin, code, ticket }
   }
-  const finish = ({ challenge }: Started, given: object, of = browser, site: string = shop) =>
-    ask(of, 'finish', { challenge, parentOrigin: site, given })
+  const finish = ({ challenge }: Started, proof: object, of = browser, site: string = shop) =>
+    ask(of, 'finish', { challenge, parentOrigin: site, given: proof })
   async function signIn(of = browser, name?: string): Promise<SignedIn> {
     const started = await begin(of)
     const { ticket } = await returned(started, name)
@@ -167,7 +167,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { code } = await returned(started)
     const wrong = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(6, '0'))
     const answers = await Promise.all(
-      wrong.filter((item) => item !== code).map((item) => finish(started, { code: item })),
+      wrong
+        .filter((otherCode) => otherCode !== code)
+        .map((otherCode) => finish(started, { code: otherCode })),
     )
     const looked = answers.filter(({ status }) => status === 401)
     expect(looked.length).toBeLessThanOrEqual(5)
@@ -352,10 +354,10 @@ describe.each(storeKinds)('on $name', (kind) => {
       const started = await begin(browser, 'github')
       const { uri = '' } = toldIn(await (await arrive(cameBack(started))).text())
       const ticket = new URL(uri).searchParams.get('ticket') ?? ''
-      const one = await json<SignedIn>(await finish(started, { ticket }))
-      const other = await signIn(browser, 'Twin')
-      expect(other.user.name).toBe(one.user.name)
-      expect(other.user.id).not.toBe(one.user.id)
+      const first = await json<SignedIn>(await finish(started, { ticket }))
+      const second = await signIn(browser, 'Twin')
+      expect(second.user.name).toBe(first.user.name)
+      expect(second.user.id).not.toBe(first.user.id)
     })
 
     it.each([

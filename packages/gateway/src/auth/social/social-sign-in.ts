@@ -170,7 +170,7 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
     },
 
     /** Throws 401 `challenge-expired` and `code-wrong`, 429 `too-many-attempts`. */
-    async finish(authContext: AuthContext, id: string, parentOrigin: string, given: Given) {
+    async finish(authContext: AuthContext, id: string, parentOrigin: string, proof: Given) {
       const { project, device } = authContext
       const condition = and(
         eq(authChallenge.id, id),
@@ -189,7 +189,7 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
       if (consumed.isOver)
         throw httpError(429, 'too-many-attempts', 'too many wrong codes: start over')
       const subjectKey = `social-codes:${encryption.hash(`${project.id} ${subject}`, `guesses ${provider}`)}`
-      if ('code' in given) {
+      if ('code' in proof) {
         // Over all attempts: a page that sends its visitor through one after another has no more guesses (threat A8).
         const all = await rateLimits.consume({
           key: subjectKey,
@@ -205,18 +205,18 @@ export function createSocialSignIn(deps: SocialSignInDeps) {
           )
       }
       const [hashes, wanted] =
-        'ticket' in given
-          ? [encryption.hashes(`${id} ${given.ticket}`, 'social-ticket'), ticketHash]
-          : [encryption.hashes(`${id} ${given.code}`, 'code'), row.codeHash]
+        'ticket' in proof
+          ? [encryption.hashes(`${id} ${proof.ticket}`, 'social-ticket'), ticketHash]
+          : [encryption.hashes(`${id} ${proof.code}`, 'code'), row.codeHash]
       if (!hashes.some((hash) => isSame(hash, wanted)))
         throw httpError(401, 'code-wrong', 'the code that the window shows')
-      if ('code' in given) await rateLimits.refund(subjectKey)
+      if ('code' in proof) await rateLimits.refund(subjectKey)
       // Of many that are right at once one is let in.
-      const gone = await db
+      const deleted = await db
         .delete(authChallenge)
         .where(condition)
         .returning({ id: authChallenge.id })
-      if (gone.length === 0) throw expiredError()
+      if (deleted.length === 0) throw expiredError()
       // Only the provider's own id identifies the user. An email address from the provider never links two
       // accounts (threat A10).
       const userId = await users.findOrAdd(project.id, { kind: provider, value: subject })

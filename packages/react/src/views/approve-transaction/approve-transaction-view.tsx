@@ -122,7 +122,7 @@ function Request({
   const { approve } = useRemoteMessages()
   const elapsed = useElapsed(requestedAt)
   const kind = getKind(method)
-  const what = approve.kinds[kind]
+  const kindText = approve.kinds[kind]
   const where = network.find(networkId)?.name
   return (
     <>
@@ -132,10 +132,10 @@ function Request({
             <ViewIcon name={kind === 'sign' ? 'pen' : 'forward'} />
           </IconTile>
         }
-        title={what}
+        title={kindText}
         detail={[where, elapsed].filter(Boolean).join(' · ')}
       />
-      <IconButton icon="close" label={approve.cancel(what)} onClick={onCancel} />
+      <IconButton icon="close" label={approve.cancel(kindText)} onClick={onCancel} />
     </>
   )
 }

@@ -101,9 +101,9 @@ export function LoginMethodList({ route, wallets, row }: LoginMethodListProps) {
     social: socials.length > 0 && <SocialRows socials={socials} route={route} />,
   }
   if (!isServed) return wallets
-  const there = order.filter((method) => drawn[method])
-  return there.map((method, place) => {
-    const before = there[place - 1]
+  const drawnMethods = order.filter((method) => drawn[method])
+  return drawnMethods.map((method, place) => {
+    const before = drawnMethods[place - 1]
     const isParted = before && (before === 'wallet') !== (method === 'wallet')
     return (
       <Fragment key={method}>

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { getPlatforms, linkSurroundings, linksWithout } from './platforms.js'
 
 const here = { isTelegramOnAndroid: false, system: 'other' } as const
-const links = (given: Partial<RemoteWallet>) =>
-  linksWithout({ id: 'pond', name: 'Pond', ...given }, here)
+const links = (wallet: Partial<RemoteWallet>) =>
+  linksWithout({ id: 'pond', name: 'Pond', ...wallet }, here)
 const app = { mobileLink: 'pond://' }
 const web = { webappLink: 'https://web.pond.example' }
 const desktop = { desktopLink: 'pond-desktop://' }
@@ -21,8 +21,8 @@ describe('[CON-02] platforms', () => {
     ['all, on a phone', { ...app, ...web, ...desktop }, true, ['mobile', 'web']],
     ['a page alone', web, false, ['web']],
     ['C4: links that are not safe are none', { mobileLink: 'javascript:1' }, true, ['qrcode']],
-  ] as const)('%s', (_, given, isHandheld, platforms) =>
-    expect(getPlatforms(links(given), isHandheld)).toEqual(platforms),
+  ] as const)('%s', (_, wallet, isHandheld, platforms) =>
+    expect(getPlatforms(links(wallet), isHandheld)).toEqual(platforms),
   )
 })
 

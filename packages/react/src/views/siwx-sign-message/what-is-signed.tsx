@@ -37,12 +37,12 @@ export function WhatIsSigned({
       )}
       <dl>
         {facts.map(
-          ([term, what]) =>
-            what && (
+          ([term, detail]) =>
+            detail && (
               <div key={term}>
                 <dt>{term}</dt>
                 <dd>
-                  <bdi>{what}</bdi>
+                  <bdi>{detail}</bdi>
                 </dd>
               </div>
             ),

@@ -54,7 +54,7 @@ describe('receiving', () => {
     const shared: unknown[] = []
     Object.defineProperty(navigator, 'share', {
       configurable: true,
-      value: async (what: unknown) => void shared.push(what),
+      value: async (data: unknown) => void shared.push(data),
     })
     const [payment, ordinal] = await shown()
     const group = screen.getByRole('group', { name: 'Address type' })

@@ -48,7 +48,7 @@ export function parseWitness(bytes: Uint8Array): readonly Uint8Array[] | undefin
   }
   const count = readLength()
   const items: Uint8Array[] = []
-  for (let item = 0; item < count; item++) {
+  for (let index = 0; index < count; index++) {
     const length = readLength()
     if (at + length > bytes.length) return undefined
     items.push(bytes.slice(at, at + length))

@@ -216,9 +216,11 @@ describe('BIP-322, the witness alone', () => {
   })
 
   it('[S11] verifies 1-of-1 and 15 keys with a script length of two bytes', () => {
-    const one = script.compile([0x51, first, 0x51, OP_CHECKMULTISIG])
-    const address = scriptAddress(one)
-    expect(verdict(address, simple(scriptWitness(getTransaction(address), [0], one)))).toBe('valid')
+    const singleKey = script.compile([0x51, first, 0x51, OP_CHECKMULTISIG])
+    const address = scriptAddress(singleKey)
+    expect(verdict(address, simple(scriptWitness(getTransaction(address), [0], singleKey)))).toBe(
+      'valid',
+    )
     const many = Array.from({ length: 15 }, (_, at) => keys[at % 3] ?? key)
     const long = script.compile([0x53, ...many, 0x5f, OP_CHECKMULTISIG])
     const longAddress = scriptAddress(long)
@@ -245,10 +247,10 @@ describe('BIP-322, the witness alone', () => {
     expect(smp(Uint8Array.of(0xfe, 2, 0, 0, 0, ...raw.subarray(1)))).toBe('malformed')
     expect(smp(Uint8Array.of(0xff))).toBe('malformed')
     expect(smp(Uint8Array.of(2, 0xfe, 1, 0, 0, 0))).toBe('malformed')
-    const item = new Uint8Array(253).fill(1)
-    expect(parseWitness(Uint8Array.of(1, 0xfd, 253, 0, ...item))).toEqual([item])
-    expect(parseWitness(Uint8Array.of(1, 0xfe, 253, 0, ...item))).toBeUndefined()
-    expect(parseWitness(Uint8Array.of(1, 0xfd, 252, 0, ...item.slice(1)))).toBeUndefined()
+    const element = new Uint8Array(253).fill(1)
+    expect(parseWitness(Uint8Array.of(1, 0xfd, 253, 0, ...element))).toEqual([element])
+    expect(parseWitness(Uint8Array.of(1, 0xfe, 253, 0, ...element))).toBeUndefined()
+    expect(parseWitness(Uint8Array.of(1, 0xfd, 252, 0, ...element.slice(1)))).toBeUndefined()
     const long = new Uint8Array(0x1fe)
     expect(parseWitness(Uint8Array.of(1, 0xfd, 0xfe, 1, ...long))).toEqual([long])
     expect(parseWitness(new Uint8Array())).toBeUndefined()
@@ -454,25 +456,25 @@ describe('BIP-322, the whole transaction', () => {
     expect(
       verdict(
         p2pkh,
-        signed((item) => item),
+        signed((signature) => signature),
       ),
     ).toBe('valid')
     expect(
       verdict(
         p2pkh,
-        signed((item) => item, 2),
+        signed((signature) => signature, 2),
       ),
     ).toBe('invalid')
     expect(
       verdict(
         p2pkh,
-        signed((item) => Uint8Array.of(...item, 0)),
+        signed((signature) => Uint8Array.of(...signature, 0)),
       ),
     ).toBe('invalid')
     expect(
       verdict(
         p2pkh,
-        signed((item) => Uint8Array.of(0, ...item)),
+        signed((signature) => Uint8Array.of(0, ...signature)),
       ),
     ).toBe('invalid')
     expect(

@@ -144,9 +144,9 @@ describe('requests to a node', () => {
 
   it('[S7] requires a node for several chains to name its chain', async () => {
     const chains = { chainId: ['eip155:31337', 'eip155:31338'] } as const
-    const one = { ...chains, ...scripted({ ...yes, eth_chainId: '0x7a69' }) }
-    expect(await verdict(await getProof(deployed), one)).toBe('ok')
-    expect(await verdict(await getProof(deployed, undefined, evm, 'eip155:31338'), one)).toBe(
+    const nodes = { ...chains, ...scripted({ ...yes, eth_chainId: '0x7a69' }) }
+    expect(await verdict(await getProof(deployed), nodes)).toBe('ok')
+    expect(await verdict(await getProof(deployed, undefined, evm, 'eip155:31338'), nodes)).toBe(
       'inconclusive',
     )
     const silent = scripted(yes)

@@ -78,9 +78,9 @@ describe('cookies', () => {
     const first = solanaPerson()
     await visitor.signIn(first)
     for (let at = 0; at < 40; at++) await visitor.signIn(solanaPerson())
-    const held = await visitor.sessions()
-    expect(held).toHaveLength(40)
-    expect(held.some(({ address }) => address === first.address)).toBe(false)
+    const sessions = await visitor.sessions()
+    expect(sessions).toHaveLength(40)
+    expect(sessions.some(({ address }) => address === first.address)).toBe(false)
   })
 })
 

@@ -57,13 +57,13 @@ export function createErrorAlerts({
   domain,
   origin,
 }: Pick<SettledHandlers, 'onError' | 'domain' | 'origin'>): ErrorAlerts {
-  const told = new Set<string>()
+  const reported = new Set<string>()
 
   function tell(code: SiwxConfigurationCode, value: string, expected: string): void {
     const received = JSON.stringify(value.slice(0, maxLength))
     const key = `${code} ${received}`
-    if (!onError || told.has(key) || told.size >= maxErrors) return
-    told.add(key)
+    if (!onError || reported.has(key) || reported.size >= maxErrors) return
+    reported.add(key)
     onError(new SiwxConfigurationError(code, received, expected))
   }
 

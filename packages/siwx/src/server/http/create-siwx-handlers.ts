@@ -119,10 +119,10 @@ export function createSiwxHandlers(handlerOptions: SiwxHandlersOptions): SiwxHan
   const revoke: Route = async (request, headers) => {
     const asked = await readBody(request, revokeBody)
     const before = await visitors.held(request)
-    const gone = before.sessions.filter((siwxServerSession) => isMeant(siwxServerSession, asked))
+    const ended = before.sessions.filter((siwxServerSession) => isMeant(siwxServerSession, asked))
     const left = before.sessions.filter((siwxServerSession) => !isMeant(siwxServerSession, asked))
     await visitors.leave(before, left, headers)
-    if (gone.length > 0) await onSignOut?.(gone, request)
+    if (ended.length > 0) await onSignOut?.(ended, request)
     return answer(204, undefined, headers)
   }
 

@@ -88,8 +88,8 @@ export interface SettledHandlers extends SiwxHandlersOptions {
   }
 }
 
-function need(isRight: boolean, what: string): asserts isRight {
-  if (!isRight) throw new TypeError(`createSiwxHandlers: ${what}`)
+function need(isRight: boolean, expected: string): asserts isRight {
+  if (!isRight) throw new TypeError(`createSiwxHandlers: ${expected}`)
 }
 
 /** What the verifier is told of each sign-in. */

@@ -69,8 +69,8 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const [a, b] = [evmPerson(), solanaPerson()]
     const send = async (spoil: (text: string) => string) => {
       const nonce = await visitor.nonce()
-      const [one, two] = [await a.sign({ nonce }), await b.sign({ nonce })]
-      const proofs = [one, { ...two, message: spoil(two.message) }]
+      const [first, second] = [await a.sign({ nonce }), await b.sign({ nonce })]
+      const proofs = [first, { ...second, message: spoil(second.message) }]
       return visitor.ask('/verify', { body: { proofs, ...getNonceToken(visitor) } })
     }
     expect((await send((text) => text.replace('Version: 1', 'Version: 2'))).status).toBe(400)
@@ -138,9 +138,9 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     const cookies = [...visitor.jar]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
-        const one = browser((request) => (servers[at % 2] as (typeof servers)[0]).fetch(request))
-        for (const [name, value] of cookies) one.jar.set(name, value)
-        return one.ask('/verify', { body })
+        const client = browser((request) => (servers[at % 2] as (typeof servers)[0]).fetch(request))
+        for (const [name, value] of cookies) client.jar.set(name, value)
+        return client.ask('/verify', { body })
       }),
     )
     const statuses = answers.map(({ status }) => status).sort()

@@ -73,8 +73,8 @@ export function createSessionCookies(options: SettledHandlers): SessionCookies {
       if (text === undefined) return { shown: false, sessions: [] }
       const signed = await signer.read('session', text, now())
       if (signed === undefined) return { shown: true, sessions: [] }
-      const kept = await orRefuse(() => store.read(signed.id))
-      return { shown: true, signed, sessions: validSessions(kept, domain, now()) }
+      const stored = await orRefuse(() => store.read(signed.id))
+      return { shown: true, signed, sessions: validSessions(stored, domain, now()) }
     },
     async keep({ signed: before }, sessions, headers) {
       const { id, expiresAt, text } = await signer.make(

@@ -32,12 +32,12 @@ export function memoryNonceStore({
   if (!(Number.isInteger(limit) && limit > 0)) throw new TypeError('limit: not a number from 1')
   const life = nonceLife(ttl)
   /** When each ends; in the order of their issue, so that of their ends. */
-  const kept = new Map<string, number>()
+  const nonces = new Map<string, number>()
 
   function forgetOld() {
-    for (const [key, ends] of kept) {
-      if (ends > now() && kept.size < limit) return
-      kept.delete(key)
+    for (const [key, ends] of nonces) {
+      if (ends > now() && nonces.size < limit) return
+      nonces.delete(key)
     }
   }
 
@@ -46,13 +46,13 @@ export function memoryNonceStore({
       const nonce = createNonce()
       const key = await nonceKey(nonce, binding)
       forgetOld()
-      kept.set(key, now() + life)
+      nonces.set(key, now() + life)
       return nonce
     },
     async consume(nonce, binding) {
       const key = await nonceKey(nonce, binding)
-      const ends = kept.get(key) ?? 0
-      return kept.delete(key) && now() < ends
+      const ends = nonces.get(key) ?? 0
+      return nonces.delete(key) && now() < ends
     },
   }
 }

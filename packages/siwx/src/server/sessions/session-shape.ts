@@ -30,10 +30,10 @@ export const getEnd = ({ expirationTime }: Pick<SiwxServerSession, 'expirationTi
   parseDateTime(expirationTime) ?? 0
 
 /** Those that are sessions of this domain and not over at `now`, in milliseconds since 1970. */
-export function validSessions(kept: unknown, domain: string, now: number): SiwxServerSession[] {
-  if (!Array.isArray(kept)) return []
-  return kept.flatMap((item: unknown) => {
-    const read = session.safeParse(item)
+export function validSessions(stored: unknown, domain: string, now: number): SiwxServerSession[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((entry: unknown) => {
+    const read = session.safeParse(entry)
     if (!read.success || read.data.domain !== domain) return []
     if (getEnd(read.data) <= now) return []
     return [withoutAbsent(read.data)]

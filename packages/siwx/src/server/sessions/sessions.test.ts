@@ -26,17 +26,17 @@ const session = (more: Partial<SiwxServerSession> = {}): SiwxServerSession => ({
 describe('an id that is signed', () => {
   it('is read until it ends, and differs each time', async () => {
     const signer = createSigner([first], 'https://app.example.com')
-    const [one, other] = [await signer.make('session', later), await signer.make('session', later)]
-    expect(one.id).toMatch(/^[\w-]{43}$/)
-    expect(one.id).not.toBe(other.id)
-    expect(await signer.read('session', one.text, now)).toEqual({
-      id: one.id,
-      expiresAt: one.expiresAt,
+    const [made, other] = [await signer.make('session', later), await signer.make('session', later)]
+    expect(made.id).toMatch(/^[\w-]{43}$/)
+    expect(made.id).not.toBe(other.id)
+    expect(await signer.read('session', made.text, now)).toEqual({
+      id: made.id,
+      expiresAt: made.expiresAt,
     })
-    expect(await signer.read('session', one.text, later - 1)).toBeDefined()
-    expect(await signer.read('session', one.text, later)).toBeUndefined()
-    const renewed = await signer.renew('session', one.id, later + 60_000)
-    expect((await signer.read('session', renewed.text, later))?.id).toBe(one.id)
+    expect(await signer.read('session', made.text, later - 1)).toBeDefined()
+    expect(await signer.read('session', made.text, later)).toBeUndefined()
+    const renewed = await signer.renew('session', made.id, later + 60_000)
+    expect((await signer.read('session', renewed.text, later))?.id).toBe(made.id)
   })
 
   it('[S13] is valid only for its purpose, audience and secrets', async () => {

@@ -5,8 +5,8 @@ import { fetched, settled, soon, testKit } from '../../../fixtures/test-kit.js'
 import { memoryStorage } from '../../../storage/key-value.js'
 import { lookDeadline } from '../../wallets/wallets.js'
 
-const one = 'test.memory.wallet1'
-const two = 'test.memory.wallet2'
+const wallet1 = 'test.memory.wallet1'
+const wallet2 = 'test.memory.wallet2'
 
 beforeAll(fetched)
 afterEach(() => vi.useRealTimers())
@@ -94,7 +94,7 @@ describe('looking', () => {
     }
     const { kit } = testKit({ kit: { adapters: [broken, evm.adapter] } })
     kit.start()
-    expect(await kit.connection.connect(one)).toBe(true)
+    expect(await kit.connection.connect(wallet1)).toBe(true)
     await expect(kit.connection.connect('unknown-wallet')).rejects.toMatchObject({
       name: 'KitError',
     })
@@ -119,7 +119,7 @@ describe('looking', () => {
   it('counts the results of a rediscovery that starts meanwhile', async () => {
     const { kit, gates } = lateKit()
     kit.start()
-    const answer = kit.connection.connect(one)
+    const answer = kit.connection.connect(wallet1)
     await settled()
     kit.wallets.rediscover()
     gates.evm.open()
@@ -132,9 +132,9 @@ describe('a request to an undiscovered wallet', () => {
   it('is canceled by cancel and by disconnect', async () => {
     const { kit, gates, evm } = lateKit()
     kit.start()
-    const answers = [kit.connection.connect(one)]
-    kit.connection.cancel({ walletId: one })
-    answers.push(kit.connection.connect(one))
+    const answers = [kit.connection.connect(wallet1)]
+    kit.connection.cancel({ walletId: wallet1 })
+    answers.push(kit.connection.connect(wallet1))
     await kit.connection.disconnect()
     gates.evm.open()
     gates.solana.open()
@@ -145,7 +145,7 @@ describe('a request to an undiscovered wallet', () => {
   it('continues if another wallet is canceled', async () => {
     const { kit, gates } = lateKit()
     kit.start()
-    const answer = kit.connection.connect(one)
+    const answer = kit.connection.connect(wallet1)
     kit.connection.cancel({ walletId: 'test.sun' })
     gates.evm.open()
     gates.solana.open()
@@ -155,25 +155,25 @@ describe('a request to an undiscovered wallet', () => {
   it('does not take the place of one that was asked since', async () => {
     const { kit, gates, evm } = lateKit({ evm: [{}, {}] })
     kit.start()
-    const first = kit.connection.connect(two)
+    const first = kit.connection.connect(wallet2)
     gates.evm.open()
-    await soon(() => expect(kit.wallets.get(one)).toBeDefined())
-    const second = kit.connection.connect(one)
+    await soon(() => expect(kit.wallets.get(wallet1)).toBeDefined())
+    const second = kit.connection.connect(wallet1)
     gates.solana.open()
     expect(await second).toBe(true)
     expect(await first).toBe(false)
-    expect(kit.account('eip155').get().wallet?.id).toBe(one)
+    expect(kit.account('eip155').get().wallet?.id).toBe(wallet1)
     expect(evm.wallets[1]?.promptCount).toBe(0)
   })
 
   it('joins the question that was put to the same wallet since', async () => {
     const { kit, gates, evm } = lateKit()
     kit.start()
-    const first = kit.connection.connect(one, { namespace: 'eip155' })
+    const first = kit.connection.connect(wallet1, { namespace: 'eip155' })
     gates.evm.open()
-    await soon(() => expect(kit.wallets.get(one)).toBeDefined())
+    await soon(() => expect(kit.wallets.get(wallet1)).toBeDefined())
     evm.wallet.hold()
-    const second = kit.connection.connect(one)
+    const second = kit.connection.connect(wallet1)
     await settled()
     gates.solana.open()
     await settled()
@@ -185,7 +185,7 @@ describe('a request to an undiscovered wallet', () => {
   it('is sent by the current run if the kit was stopped and started meanwhile', async () => {
     const { kit, gates } = lateKit()
     kit.start()
-    const answer = kit.connection.connect(one)
+    const answer = kit.connection.connect(wallet1)
     kit.stop()
     kit.start()
     kit.prefetch()
@@ -201,7 +201,7 @@ describe('a request to an undiscovered wallet', () => {
 async function returning() {
   const before = testKit()
   before.kit.start()
-  await before.kit.connection.connect(one)
+  await before.kit.connection.connect(wallet1)
   before.kit.stop()
   const { storage, adapters } = before
   return { ...testKit({ storage, adapters }), adapters, storage }

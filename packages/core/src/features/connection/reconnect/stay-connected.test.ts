@@ -8,8 +8,8 @@ import { cookieStorage } from '../../../storage/cookie.js'
 import { type KeyValueStorage, memoryStorage } from '../../../storage/key-value.js'
 import { roundDeadline, silentDeadline } from './reconnect-pass.js'
 
-const one = 'test.memory.wallet1'
-const two = 'test.memory.wallet2'
+const wallet1 = 'test.memory.wallet1'
+const wallet2 = 'test.memory.wallet2'
 const sol = {
   namespace: 'solana',
   networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
@@ -39,7 +39,7 @@ it.each([
 ])('keeps a connection until the page is left if %s', async (_, storage) => {
   const { kit, page } = testKit({ storage: storage() })
   kit.start()
-  await kit.connection.connect(one)
+  await kit.connection.connect(wallet1)
   page.focus()
   await settled()
   expect(kit.account().get()).toMatchObject({ status: 'connected' })
@@ -59,11 +59,11 @@ it('follows another tab after a storage was full once', async () => {
   }
   const { kit, page, adapters } = testKit({ storage })
   kit.start()
-  await kit.connection.connect(one)
+  await kit.connection.connect(wallet1)
   isFull = false
   const tab = testKit({ storage, adapters })
   tab.kit.start()
-  await tab.kit.connection.connect(one)
+  await tab.kit.connection.connect(wallet1)
   await tab.kit.connection.disconnect()
   page.focus()
   await settled()
@@ -109,7 +109,7 @@ async function lookedAt(error: unknown) {
   }
   const { kit, page } = testKit({ kit: { adapters: [failing] } })
   kit.start()
-  await kit.connection.connect(one)
+  await kit.connection.connect(wallet1)
   await settled()
   fails = true
   page.focus()
@@ -135,12 +135,12 @@ it.each([
 it('cancels no request in another wallet when one disconnects', async () => {
   const { kit, solana } = testKit({ evm: [{}, {}], solana: [sun] })
   kit.start()
-  await kit.connection.connect(one)
+  await kit.connection.connect(wallet1)
   solana.wallet.hold()
   const answer = kit.connection.connect(sun.rdns)
   await settled()
-  await kit.connection.disconnect({ walletId: one })
-  await kit.connection.disconnect({ namespace: 'solana', walletId: two })
+  await kit.connection.disconnect({ walletId: wallet1 })
+  await kit.connection.disconnect({ namespace: 'solana', walletId: wallet2 })
   solana.wallet.approve()
   expect(await answer).toBe(true)
 })
@@ -180,7 +180,7 @@ it('cancels the request of a wallet that is disconnected', async () => {
 it('[CON-15] cancels no request if another namespace moves to an unlisted network', async () => {
   const { kit, evm, solana } = testKit({ solana: [sun] })
   kit.start()
-  await kit.connection.connect(one)
+  await kit.connection.connect(wallet1)
   solana.wallet.hold()
   kit.modal.open({ view: 'ConnectingExternal', walletId: sun.rdns, namespace: 'solana' })
   const answer = kit.connection.connect(sun.rdns)
@@ -190,7 +190,10 @@ it('[CON-15] cancels no request if another namespace moves to an unlisted networ
   expect(kit.modal.$state.get()).toMatchObject({ stack: [{ view: 'ConnectingExternal' }] })
   solana.wallet.approve()
   expect(await answer).toBe(true)
-  expect(kit.account('eip155').get()).toMatchObject({ status: 'connected', wallet: { id: one } })
+  expect(kit.account('eip155').get()).toMatchObject({
+    status: 'connected',
+    wallet: { id: wallet1 },
+  })
   expect(kit.account('solana').get()).toMatchObject({
     status: 'connected',
     wallet: { id: sun.rdns },
@@ -245,7 +248,7 @@ const written = (page: ReturnType<typeof testKit>['page'], key: string | null) =
 it('complaint 24: asks no wallet again if another tab of the site writes', async () => {
   const { kit, evm, solana, page } = testKit({ solana: [sun] })
   kit.start()
-  await kit.connection.connect(one)
+  await kit.connection.connect(wallet1)
   await kit.connection.connect(sun.rdns)
   await settled()
   const asked = () => evm.wallet.requests.length + solana.wallet.requests.length
@@ -265,7 +268,7 @@ it('connects and disconnects with another tab once its key is written', async ()
   const second = testKit({ storage, adapters: first.adapters })
   first.kit.start()
   second.kit.start()
-  await first.kit.connection.connect(one)
+  await first.kit.connection.connect(wallet1)
   written(second.page, 'site.scope.1.connections')
   await settled()
   expect(second.kit.account('eip155').get().status).toBe('connected')
@@ -277,16 +280,16 @@ it('connects and disconnects with another tab once its key is written', async ()
 it('reconnects a locked wallet at once if it is unlocked, without a prompt', async () => {
   const { kit, evm } = testKit({ evm: [{}, {}] })
   kit.start()
-  await kit.connection.connect(one)
+  await kit.connection.connect(wallet1)
   evm.wallet.revokePermission()
   await settled()
   expect(kit.account().get().status).toBe('disconnected')
   // Another page of the site asks meanwhile, or the person unlocks: the wallet says what it shares.
   const other = testKit({ adapters: [evm, createMemoryAdapter(sol)] })
   other.kit.start()
-  await other.kit.connection.connect(one)
+  await other.kit.connection.connect(wallet1)
   await settled()
-  expect(kit.account().get()).toMatchObject({ status: 'connected', wallet: { id: one } })
+  expect(kit.account().get()).toMatchObject({ status: 'connected', wallet: { id: wallet1 } })
   expect(evm.wallet.promptCount).toBe(2)
 })
 
@@ -295,18 +298,18 @@ it('ignores a wallet’s event after disconnecting, or while another wallet is a
   const other = testKit({ adapters: [evm, createMemoryAdapter(sol)] })
   kit.start()
   other.kit.start()
-  await kit.connection.connect(one)
+  await kit.connection.connect(wallet1)
   await kit.connection.disconnect()
-  await other.kit.connection.connect(one)
+  await other.kit.connection.connect(wallet1)
   await settled()
   expect(kit.account().get().status).toBe('disconnected')
 
-  await kit.connection.connect(one)
+  await kit.connection.connect(wallet1)
   evm.wallet.revokePermission()
   evm.wallets[1]?.hold()
-  const answer = kit.connection.connect(two)
+  const answer = kit.connection.connect(wallet2)
   await settled()
-  await other.kit.connection.connect(one)
+  await other.kit.connection.connect(wallet1)
   await settled()
   expect(kit.account().get().status).toBe('connecting')
   // After canceling, the connection follows other tabs again.
@@ -314,9 +317,9 @@ it('ignores a wallet’s event after disconnecting, or while another wallet is a
   expect(await answer).toBe(false)
   await settled()
   evm.wallet.revokePermission()
-  await other.kit.connection.connect(one)
+  await other.kit.connection.connect(wallet1)
   await settled()
-  expect(kit.account().get()).toMatchObject({ status: 'connected', wallet: { id: one } })
+  expect(kit.account().get()).toMatchObject({ status: 'connected', wallet: { id: wallet1 } })
 })
 
 it('asks once if a wallet emits without end', async () => {
@@ -344,7 +347,7 @@ it('asks once if a wallet emits without end', async () => {
   }
   const loud = testKit({ kit: { adapters: [chatty] } })
   loud.kit.start()
-  await loud.kit.connection.connect(one)
+  await loud.kit.connection.connect(wallet1)
   evm.wallet.revokePermission()
   await settled()
   listener()
@@ -367,7 +370,7 @@ it('reconnects when the page is focused if a wallet was unlocked before listenin
   }
   const { kit, page } = testKit({ kit: { adapters: [brief] } })
   kit.start()
-  await kit.connection.connect(one)
+  await kit.connection.connect(wallet1)
   await settled()
   evm.wallet.revokePermission()
   expect(kit.account().get().status).toBe('disconnected')

@@ -111,9 +111,9 @@ export const parseBlur: ReadTyped = async ({ primaryType, domain, message, accou
   if (!isAddress(trader) || !isSame(trader, account) || !isAddress(collection)) return undefined
   if (!isInteger(tokenId) || !isInteger(amount) || !isAddress(paymentToken) || !isInteger(price))
     return undefined
-  const item = { asset: await itemAt(collection, tokenId, tokens), amount }
+  const nft = { asset: await itemAt(collection, tokenId, tokens), amount }
   const money = { asset: await tokenAt(paymentToken, tokens), amount: price }
-  const [gives, gets] = side === 1n ? [item, money] : [money, item]
+  const [gives, gets] = side === 1n ? [nft, money] : [money, nft]
   return offer({ gives: [gives], gets: [gets], until: expirationTime })
 }
 
@@ -156,8 +156,8 @@ export const parseItemOrder: ReadTyped = async ({ primaryType, message, account,
   if (!isAddress(maker) || !isSame(maker, account) || !isAddress(erc20Token)) return undefined
   if (!isInteger(price) || !isAddress(place) || !isInteger(id) || !isInteger(amount))
     return undefined
-  const item = { asset: await itemAt(place, id, tokens), amount }
+  const nft = { asset: await itemAt(place, id, tokens), amount }
   const money = { asset: await tokenAt(erc20Token, tokens), amount: price }
-  const [gives, gets] = direction === 0n ? [item, money] : [money, item]
+  const [gives, gets] = direction === 0n ? [nft, money] : [money, nft]
   return offer({ gives: [gives], gets: [gets], until: expiry })
 }

@@ -31,7 +31,7 @@ async function read(data: object) {
   return decoded
 }
 const tokenAsset = { kind: 'token', address: token }
-const item = (id: bigint) => ({ kind: 'item', address: items, id })
+const nft = (id: bigint) => ({ kind: 'item', address: items, id })
 
 const authorization = (primaryType: string, from: string = me) => ({
   types: {
@@ -174,7 +174,7 @@ describe('[F24] an offer', () => {
     const { actions, warnings } = await sell([ape()], [price(me), price(attacker, '1')])
     expect(actions[0]).toEqual({
       type: 'offer',
-      gives: [{ asset: item(42n), amount: 1n }],
+      gives: [{ asset: nft(42n), amount: 1n }],
       gets: [
         { asset: { kind: 'native' }, amount: 5n },
         { asset: { kind: 'native' }, amount: 1n, to: attacker },
@@ -279,7 +279,7 @@ describe('[F24] an offer', () => {
     const { actions, warnings } = await read(data)
     expect(actions[0]).toEqual({
       type: 'offer',
-      gives: [{ asset: item(42n), amount: 1n }],
+      gives: [{ asset: nft(42n), amount: 1n }],
       gets: [{ asset: { kind: 'native' }, amount: 5n }],
       until: 1_800_000_000n,
     })
@@ -333,7 +333,7 @@ describe('[F24] an allowance', () => {
     })
     expect(actions[0]).toEqual({
       type: 'approve',
-      asset: item(42n),
+      asset: nft(42n),
       spender: attacker,
       amount: 1n,
       until: 1_800_000_000n,

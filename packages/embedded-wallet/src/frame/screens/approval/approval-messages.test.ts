@@ -43,8 +43,8 @@ function draw(
 /** The values of a name, wherever it stands. */
 const getValues = (name: string) =>
   [...document.querySelectorAll('.fact')]
-    .filter((item) => item.querySelector('dt')?.textContent === name)
-    .map((item) => item.querySelector('dd')?.textContent)
+    .filter((row) => row.querySelector('dt')?.textContent === name)
+    .map((row) => row.querySelector('dd')?.textContent)
 
 const payment: DecodedRequest = {
   chainId: 'eip155:31337',

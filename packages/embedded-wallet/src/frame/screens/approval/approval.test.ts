@@ -491,9 +491,9 @@ const unseen = /[\u115f\u1160\u2800\u3164\uffa0]|(?![\n\t\u200c\u200d])[\p{C}\p{
 function expectPlain(root: Element) {
   const all = [...root.querySelectorAll('*')]
   expect(all.length).toBeGreaterThan(10)
-  for (const item of all) {
-    expect(item.tagName).toMatch(tags)
-    for (const { name, value } of item.attributes)
+  for (const element of all) {
+    expect(element.tagName).toMatch(tags)
+    for (const { name, value } of element.attributes)
       expect(value, name).toMatch(attributes[name] ?? /^\b$/)
   }
   expect(unseen.exec(root.textContent ?? '')).toBeNull()
@@ -519,7 +519,7 @@ describe('[F7] a text of a stranger’s', () => {
     expectPlain(document.body)
     const isolated = [...document.querySelectorAll('bdi, dt')].map(({ textContent }) => textContent)
     const isShown = (shown: string | undefined) =>
-      shown !== undefined && isolated.some((item) => item?.includes(shown))
+      shown !== undefined && isolated.some((line) => line?.includes(shown))
     expect(made.shown.some(isShown), made.shown.join(' | ')).toBe(true)
     leave()
     expect(await ended).toBe('aborted')

@@ -53,7 +53,7 @@ export function protectionScreen(drawing: RenderScreen, deps: ProtectionScreenDe
     take(await protect(protection))
     drawing.show(doneCard())
   }
-  const isProtected = () => known?.sets.some((item) => item.recovery !== undefined) ?? false
+  const isProtected = () => known?.sets.some((set) => set.recovery !== undefined) ?? false
   function take(wallet: WalletRecord): void {
     known = wallet
     deps.onProtected(isProtected())
