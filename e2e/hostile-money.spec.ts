@@ -69,7 +69,7 @@ test('renders a few rows of 5,000 tokens, in the account and in the send view', 
   const scroll = (to: number) =>
     page.evaluate((y) => document.querySelector('.scope-height')?.scrollTo(0, y), to)
   await expect(lines(page).first()).toContainText('Ether')
-  await expect(lines(page)).toHaveCount(6)
+  await expect.poll(count).toBeLessThan(7)
   await dialog.getByRole('button', { name: 'Show all (5,000)' }).click()
   await expect.poll(count).toBeLessThan(30)
   await scroll(10_000_000)
