@@ -19,8 +19,8 @@ export const allBeforeLimit = 15.6
  * when the browser is online again.
  */
 export const connectViewLimit = 28.05
-/** 0.1 of it moves views, fits large text, and keeps shapes to the radius that the site chose. */
-export const stylesLimit = 8.15
+/** 0.5 of it draws Review as a payment, the chips and the total of Account, and marks in the history. */
+export const stylesLimit = 8.7
 export const defaultsLimit = 18
 
 /** The worst of the bundlers, on both pages unless one is named. */

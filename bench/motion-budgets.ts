@@ -8,11 +8,10 @@ const heightLimits: Readonly<Record<Flow, number>> = {
   // The skeleton's, and the list's.
   open: 2,
   connect: 1,
-  // The skeleton's, the account's, and with tokens: it is to open at its last one.
-  account: 3,
+  // The skeleton's, and the account's.
+  account: 2,
   send: 2,
-  // Checks of the recipient add a notice.
-  review: 3,
+  review: 2,
 }
 /** Pixels that rows, buttons and fields move, in all, if the page has shown the view before. */
 const shiftLimits: Readonly<Record<Flow, number>> = {
@@ -20,7 +19,7 @@ const shiftLimits: Readonly<Record<Flow, number>> = {
   connect: 0,
   account: 0,
   send: 0,
-  review: 190,
+  review: 0,
 }
 
 const worstMotion = (

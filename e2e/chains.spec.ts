@@ -158,7 +158,7 @@ for (const look of ['theme=light', 'theme=dark&locale=ar']) {
     await expectAccessible()
     await page.keyboard.press('Escape')
     await opener(page).click()
-    await pressUntilGone(rows.last())
+    await pressUntilGone(getDialog(page).locator('.scope-chip').last())
     await expect(getDialog(page).locator('.scope-segment')).toHaveCount(chains.length)
     await expectAccessible()
     await getDialog(page).locator('.scope-segment').nth(1).click()
