@@ -12,7 +12,7 @@ import { useSend } from './use-send.js'
 const $nothing = atom<readonly TokenBalance[]>([])
 
 /** Returns the price of the currency that fees are paid in. Undefined if it isn't known. */
-const useNativePrice = (): bigint | undefined =>
+export const useNativePrice = (): bigint | undefined =>
   useAtom(useSend()?.$tokens ?? $nothing).find(({ address }) => address === undefined)?.price
 
 export interface FeeText {
@@ -24,7 +24,7 @@ export interface FeeText {
   readonly fiat: string | undefined
 }
 
-/** Undefined until the fee is known. */
+/** Returns the highest fee of a payment as text, and its value. Undefined until it is known. */
 export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   const { network } = useKit()
   const { locale } = useMessages()

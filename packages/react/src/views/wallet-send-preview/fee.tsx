@@ -1,5 +1,5 @@
 import type { Draft } from '@scope/core/send'
-import { useFeeText } from '../../hooks/use-fee-text.js'
+import { useFeeText, useNativePrice } from '../../hooks/use-fee-text.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
@@ -19,9 +19,16 @@ export function Fee({
 }) {
   const { send: messages } = useMoneyMessages()
   const fee = useFeeText(draft)
+  const hasPrice = useNativePrice() !== undefined
   const extra = useExtraText(draft)
   if (isUnknown) return <DescriptionItem term={messages.fee}>{messages.feeUnknown}</DescriptionItem>
-  if (!fee) return <DescriptionItem term={messages.fee}>…</DescriptionItem>
+  // With a price, two lines follow: they have their place from the start.
+  if (!fee)
+    return (
+      <DescriptionItem term={messages.fee} detail={hasPrice && '\u00A0'}>
+        …
+      </DescriptionItem>
+    )
   const amount = <ExpandableAmount shown={fee.shown} exact={fee.exact} />
   return (
     <DescriptionItem term={messages.fee} detail={extra}>
