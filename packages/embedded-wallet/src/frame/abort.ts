@@ -19,13 +19,13 @@ export async function withTimeout<T>(
 ): Promise<T> {
   const controller = new AbortController()
   const stop = () => controller.abort()
-  const timer = setTimeout(stop, ms)
-  if (signal?.aborted) stop()
-  else signal?.addEventListener('abort', stop)
+  const late = AbortSignal.timeout(ms)
+  const signals = signal ? [signal, late] : [late]
+  for (const source of signals) source.addEventListener('abort', stop)
+  if (signals.some(({ aborted }) => aborted)) stop()
   try {
     return await call(controller.signal)
   } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    for (const source of signals) source.removeEventListener('abort', stop)
   }
 }
