@@ -243,6 +243,9 @@ describe('banned texts', () => {
     ['core/src/a.ts', "frame.contentWindow?.postMessage({\n a: 1 }, { targetOrigin: '*' })"],
     ['react/src/a.tsx', 'const a = <p style={b} />'],
     ['adapter-evm/src/a.test.ts', "vi.mock('./b.js')"],
+    ['core/src/a.ts', 'const limit = AbortSignal.any([a, b])'],
+    ['siwx/src/client/a.ts', 'URL.canParse(text)'],
+    ['react/src/a.tsx', 'element.checkVisibility()'],
   ])('in %s: %s', (name, line) => {
     const path = `packages/${name}`
     const failures = check({ [path]: `// why\n${line}\n` })
@@ -255,6 +258,8 @@ describe('banned texts', () => {
     ['core/src/env.ts', "type A = Pick<Window, 'localStorage'>"],
     ['core/src/a.ts', "frame.postMessage('*', origin)"],
     ['core/src/a.test.ts', 'el.innerHTML'],
+    ['gateway/src/a.ts', 'const limit = AbortSignal.any([a, b])'],
+    ['siwx/src/server/a.ts', 'URL.canParse(text)'],
     ['core/src/a.ts', '/** Never innerHTML. */\nconst a = 1 // nor eval()'],
   ])('lets %s say %s', (name, line) => {
     expect(check({ [`packages/${name}`]: `${line}\n` })).toEqual([])

@@ -10,6 +10,11 @@ interface Ban {
 }
 
 const ships = (path: string): boolean => getPackage(path) !== undefined && !isTest(path)
+/** Runs in pages. The supported browsers are in docs/browsers.md: Chrome 111, Safari 16.4, Firefox 115. */
+const runsInPages = (path: string): boolean =>
+  ships(path) &&
+  !/^packages\/(gateway|testing)\//.test(path) &&
+  !/^packages\/siwx\/src\/(server|node)\//.test(path)
 const mayTouchStorage = /^packages\/core\/src\/(storage\/|env\.ts$)/
 
 const bans: readonly Ban[] = [
@@ -35,6 +40,16 @@ const bans: readonly Ban[] = [
     text: /(?<=\s)style=/,
     where: (path) => ships(path) && /^packages\/react\/src\/.*\.tsx$/.test(path),
     instead: 'Use a class or a data attribute',
+  },
+  {
+    text: /\b(AbortSignal\.any|URL\.(canParse|parse)|Promise\.(withResolvers|try)|(Object|Map)\.groupBy|Array\.fromAsync|Iterator\.from|RegExp\.escape|Uint8Array\.from(Base64|Hex)|Intl\.DurationFormat)\b/,
+    where: runsInPages,
+    instead: 'Supported browsers lack it: see docs/browsers.md',
+  },
+  {
+    text: /\.(isWellFormed|toWellFormed|checkVisibility|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|showPopover|togglePopover)\(/,
+    where: runsInPages,
+    instead: 'Supported browsers lack it: see docs/browsers.md',
   },
   {
     text: /\bvi\.(mock|doMock)\b/,

@@ -3,6 +3,7 @@
  * email, a link or a telephone number is dropped, even if the kit didn't write it. A wallet chooses its own name, and a
  * third-party feature can emit anything (threat B9).
  */
+import { parseUrl } from '../lib/parse-url.js'
 
 export type Sayable = Readonly<Record<string, string | number | boolean>>
 
@@ -39,15 +40,6 @@ export function redactEvent(details: object, isNetwork: (text: string) => boolea
   return Object.fromEntries(entries.slice(0, max))
 }
 
-/** `URL.canParse` is younger than the browsers people have. */
-function parsed(url: string): URL {
-  try {
-    return new URL(url)
-  } catch {
-    return new URL('about:blank')
-  }
-}
-
 /**
  * Returns the page's location without credentials, query, fragment and path segments that may identify a user. Empty
  * outside the web.
@@ -56,7 +48,7 @@ export function getPageLocation(url: string): {
   readonly url?: string
   readonly domain?: string
 } {
-  const { protocol, origin, hostname, pathname } = parsed(url)
+  const { protocol, origin, hostname, pathname } = parseUrl(url) ?? new URL('about:blank')
   if (!/^https?:$/.test(protocol)) return {}
   const path = pathname
     .split('/')

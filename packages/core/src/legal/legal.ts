@@ -3,6 +3,7 @@ import { atom, type WritableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
 import { assertKnownOptions } from '../errors/known-names.js'
 import type { Feature } from '../feature.js'
+import { parseUrl } from '../lib/parse-url.js'
 
 declare module '../extensions.js' {
   interface KitFeatures {
@@ -39,9 +40,7 @@ const optionNames = [
 ] as const satisfies readonly (keyof LegalOptions)[]
 
 const isLink = (url: unknown): boolean =>
-  typeof url === 'string' &&
-  URL.canParse(url, 'https://site.example') &&
-  /^https?:$/.test(new URL(url, 'https://site.example').protocol)
+  typeof url === 'string' && /^https?:$/.test(parseUrl(url, 'https://site.example')?.protocol ?? '')
 
 function check(options: LegalOptions): void {
   assertKnownOptions(options, optionNames, 'legal: ')

@@ -9,6 +9,7 @@ import { createGateway } from '../http/gateway.js'
 import { supportedChains } from '../http/gateway-features.js'
 import { lazyImport } from '../lazy/lazy-import.js'
 import type { Lifetime } from '../lib/lifetime.js'
+import { parseUrl } from '../lib/parse-url.js'
 import { addIdentity, parseCachedIdentities } from './identity-cache.js'
 import { getLabelError, ownName } from './labels.js'
 import { toNameError } from './name-errors.js'
@@ -36,7 +37,7 @@ export function openNames(context: FeatureContext, kit: InternalKit, lifetime: L
   const place = { gatewayUrl, projectId, clientId }
   const gateway = createGateway(env, place, context.alert)
   const { origin } = new URL(gatewayUrl)
-  const isPicture = (url: string) => URL.canParse(url) && new URL(url).origin === origin
+  const isPicture = (url: string) => parseUrl(url)?.origin === origin
   const cache = new Map<string, Kept>()
   const keptNames = new Map<string, { readonly at: number; readonly names: readonly string[] }>()
   const stored = context.createStorageItem('identity_cache', parseCachedIdentities)

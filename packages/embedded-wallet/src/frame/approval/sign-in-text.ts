@@ -4,6 +4,7 @@
  */
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
+import { parseUrl } from '../parse-url.js'
 import type { Action, Warning } from './decoded-request.js'
 import { sanitizeText } from './sanitize-text.js'
 
@@ -127,16 +128,9 @@ export function parseSignIn(text: string, about: About): DecodedSignIn | undefin
 
 /** What a user should know of a text that is one of this site's. */
 function* getWarnings({ uri, chainId }: Read, about: About): Generator<Warning> {
-  if (uri !== undefined && getHost(uri) !== new URL(about.parentOrigin).host) yield 'other-uri'
+  if (uri !== undefined && parseUrl(uri)?.host !== new URL(about.parentOrigin).host)
+    yield 'other-uri'
   if (chainId !== undefined && !isChain(chainId, about.chainId)) yield 'other-chain'
-}
-
-function getHost(uri: string): string | undefined {
-  try {
-    return new URL(uri).host
-  } catch {
-    return undefined
-  }
 }
 
 /** As SIWS has them in words; genesis hashes are of CAIP-2. */

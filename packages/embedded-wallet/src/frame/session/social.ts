@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
+import { parseUrl } from '../parse-url.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import { sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
@@ -50,7 +51,7 @@ export function createSocial(deps: SocialDeps): Social {
 
   /** The ticket that the window brought: of the gateway's own page, or none. */
   function ticketIn(uri: string): string {
-    const url = URL.canParse(uri) ? new URL(uri) : undefined
+    const url = parseUrl(uri)
     if (url?.origin !== origin || !url.pathname.startsWith('/v1/auth/social/callback/'))
       throw new FrameError('untrusted', frameMessages.fallback)
     const error = url.searchParams.get('error')
