@@ -10,7 +10,7 @@ const heightLimits: Readonly<Record<Flow, number>> = {
   connect: 1,
   // The skeleton's, and the account's.
   account: 2,
-  send: 2,
+  send: 1,
   review: 2,
 }
 /** Pixels that rows, buttons and fields move, in all, if the page has shown the view before. */

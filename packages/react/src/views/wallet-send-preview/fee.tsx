@@ -21,12 +21,11 @@ export function Fee({
   const fee = useFeeText(draft)
   const hasPrice = useNativePrice() !== undefined
   const extra = useExtraText(draft)
-  if (isUnknown) return <DescriptionItem term={messages.fee}>{messages.feeUnknown}</DescriptionItem>
-  // With a price, two lines follow: they have their place from the start.
-  if (!fee)
+  if (isUnknown || !fee)
     return (
+      // With a price, two lines are usual: both have their place in any case.
       <DescriptionItem term={messages.fee} detail={hasPrice && '\u00A0'}>
-        …
+        {isUnknown ? messages.feeUnknown : '…'}
       </DescriptionItem>
     )
   const amount = <ExpandableAmount shown={fee.shown} exact={fee.exact} />

@@ -37,7 +37,8 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
   const available = `${amountText(token.amount, decimals, locale).shown} ${symbol}`
   return (
     <div className="scope-amount">
-      <div className="scope-amount-line">
+      {/* Also the space beside the digits leads to the field. */}
+      <label className="scope-amount-line">
         <input
           className="scope-amount-input"
           inputMode="decimal"
@@ -54,7 +55,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           }}
         />
         <bdi className="scope-amount-unit">{unitName}</bdi>
-      </div>
+      </label>
       <div className="scope-amount-below">
         {other === undefined ? (
           <span />

@@ -47,14 +47,21 @@ function Form({ send }: { readonly send: Send }) {
   const isReady = status === 'ready'
   return (
     <form
-      className="scope-form"
+      className="scope-form scope-send"
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) modal.push({ view: 'WalletSendPreview' })
       }}
     >
-      {token ? <ChosenToken token={token} /> : <Skeleton rows={1} />}
-      <AmountField draft={draft} send={send} />
+      {token ? (
+        <>
+          <ChosenToken token={token} />
+          <AmountField draft={draft} send={send} />
+        </>
+      ) : (
+        // As high as both: the fields below don't move from under a finger.
+        <Skeleton rows={3} />
+      )}
       <RecipientField
         recipient={draft.recipient}
         refusal={toRejection(draft)}
@@ -73,11 +80,17 @@ function Form({ send }: { readonly send: Send }) {
       )}
       <DraftError draft={draft} />
       <SmallUtxos draft={draft} send={send} />
-      <FeeLine draft={draft} onRate={send.setFeeRate} />
-      <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
-        {messages.draftStatus[status]}
-        {isReady && <Icon name="forward" />}
-      </button>
+      <div className="scope-send-end">
+        <FeeLine draft={draft} onRate={send.setFeeRate} />
+        <button
+          type="submit"
+          className="scope-button scope-button-primary"
+          aria-disabled={!isReady}
+        >
+          {messages.draftStatus[status]}
+          {isReady && <Icon name="forward" />}
+        </button>
+      </div>
     </form>
   )
 }
