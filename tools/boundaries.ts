@@ -6,7 +6,9 @@ import { checkTree } from './boundaries/check.js'
 import { isCode } from './boundaries/tree.js'
 import { root } from './tool-path.mjs'
 
-const skipped = /^(node_modules|dist.*|test-results|playwright-report|coverage|\..*)$/
+/** tsup's copy of its configuration is there for a moment, while packages are built. */
+const skipped =
+  /^(node_modules|dist.*|test-results|playwright-report|coverage|.*\.bundled_.*|\..*)$/
 
 function* filesUnder(folder: string): Generator<string> {
   if (!existsSync(join(root, folder))) return
