@@ -52,7 +52,7 @@ test('[DIR-01] finds a wallet by a misspelled name, and pairs with it', async ({
   await expect(dialog.getByText(/^\d+ found$/)).toBeAttached()
   await dialog.getByRole('button', { name: 'MetaMask' }).press('Enter')
   await expect(dialog.getByRole('heading', { name: 'MetaMask' })).toBeVisible()
-  await expect(dialog.locator('.scope-qr-drawing')).toBeVisible()
+  await expect(dialog.locator('.scope-height .scope-qr-drawing')).toBeVisible()
 })
 
 test('reports that no wallet matches, and filters certified wallets', async ({

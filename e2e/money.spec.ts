@@ -272,7 +272,7 @@ test('[MOD-09][SND-12] shows the full address, its QR code and its networks in R
   const names = dialog.getByRole('group', { name: 'Actions' }).getByRole('button')
   await expect(names).toHaveText(['Receive', 'Send'])
   await action(page, 'Receive').click()
-  await expect(dialog.locator('.scope-qr-drawing')).toBeVisible()
+  await expect(dialog.locator('.scope-height .scope-qr-drawing')).toBeVisible()
   await expect(dialog.locator('.scope-exact-address')).toHaveText(meadow.addresses[0] ?? '')
   await expectAccessible()
   await row(page, /Local One/).click()

@@ -99,7 +99,7 @@ test('renders the views before connecting', async ({ page, browser, wallet, open
   for (const route of routes) {
     await show(page, route)
     if (route.view.startsWith('ConnectingWalletConnect'))
-      await expect(page.locator('.scope-qr-drawing')).toBeVisible()
+      await expect(page.locator('.scope-height .scope-qr-drawing')).toBeVisible()
     await picture(browser, page, route.view)
   }
 })
@@ -243,7 +243,7 @@ test('renders the views of tokens and transfers', async ({
   await expect(dialog.locator('.scope-notice')).toBeVisible()
   await picture(browser, page, 'WalletSendPreview')
   await show(page, { view: 'WalletReceive' })
-  await expect(dialog.locator('.scope-qr-drawing')).toBeVisible()
+  await expect(dialog.locator('.scope-height .scope-qr-drawing')).toBeVisible()
   await picture(browser, page, 'WalletReceive')
   await show(page, { view: 'WalletCompatibleNetworks' })
   await picture(browser, page, 'WalletCompatibleNetworks')
@@ -368,7 +368,7 @@ test('renders the views of the embedded wallet’s login', async ({
   const url = 'https://farcaster.example/~/siwf?channelToken=ABCDEFGH'
   await stand({ status: 'farcaster', url })
   await show(page, { view: 'ConnectingFarcaster' })
-  await expect(dialog.locator('.scope-qr-drawing')).toBeVisible()
+  await expect(dialog.locator('.scope-height .scope-qr-drawing')).toBeVisible()
   await picture(browser, page, 'ConnectingFarcaster')
   await stand({ status: 'idle' })
   await show(page, { view: 'UpdateEmailWallet' })
