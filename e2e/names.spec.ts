@@ -38,6 +38,8 @@ test('[NAM-02][NAM-04] registers a name by keyboard, survives a declined signatu
   await primary(page).press('Enter')
   await expect(field(page)).toBeVisible()
   await field(page).fill('abc')
+  // The focus is seen.
+  await expect(field(page)).toHaveCSS('outline-style', 'solid')
   await expect(dialog.getByText('At least 4 characters')).toBeVisible()
   await field(page).fill('a b!')
   await expect(dialog.getByText('Use only letters, digits and hyphens')).toBeVisible()

@@ -13,7 +13,7 @@ const ships = (path: string): boolean => getPackage(path) !== undefined && !isTe
 /** Runs in pages. The supported browsers are in docs/browsers.md: Chrome 111, Safari 16.4, Firefox 115. */
 const runsInPages = (path: string): boolean =>
   ships(path) &&
-  !/^packages\/(gateway|testing)\//.test(path) &&
+  !/^packages\/(devnet|gateway|testing)\//.test(path) &&
   !/^packages\/siwx\/src\/(server|node)\//.test(path)
 const mayTouchStorage = /^packages\/core\/src\/(storage\/|env\.ts$)/
 

@@ -35,6 +35,7 @@ interface Page {
     badge_type?: string
     image_id: string
     image_is_generated?: boolean
+    explorer_id?: string
     desktop_link?: string
     webapp_link?: string
     namespaces: string[]
@@ -121,7 +122,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
     it('[DIR-01] accepts our ids, explorer ids and slugs in include and exclude', async () => {
       const [wallet] = (await wallets('search=rainbow&entries=1')).data
-      const explorer = (wallet as unknown as { explorer_id: string }).explorer_id
+      const explorer = wallet?.explorer_id ?? ''
       for (const id of [wallet?.id, explorer, 'rainbow']) {
         expect(await slugs(`include=${id}`)).toEqual(['rainbow'])
         expect(await slugs(`exclude=${id}&entries=100`)).not.toContain('rainbow')
@@ -336,7 +337,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
     it('returns the same image for each id of a wallet', async () => {
       const [wallet] = (await wallets('search=metamask&entries=1')).data
-      const explorer = (wallet as unknown as { explorer_id: string }).explorer_id
+      const explorer = wallet?.explorer_id ?? ''
       const tags = await Promise.all(
         ['metamask', wallet?.id, explorer].map(async (id) =>
           (await ask(gateway, `/getWalletImage/${id}`)).headers.get('etag'),

@@ -1,27 +1,21 @@
 import type { Namespace } from '@scope/core'
-import { useNetwork } from '../hooks/use-network.js'
+import { useNetworkChoice } from '../hooks/use-network-choice.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
-import { useKit } from '../scope-context.js'
 import { IconTile } from './icon-tile.js'
 import { NetworkImage } from './network-image.js'
 import { Row } from './row.js'
 import { ViewIcon } from './view-icon.js'
 
-/**
- * Renders the active network and the link to change it. A network that the site doesn't list isn't shown as one that it
- * lists.
- */
+/** Row of the active network, which leads to the others. */
 export function NetworkRow({ namespace }: { readonly namespace: Namespace }) {
-  const { modal, options } = useKit()
-  const { account, button } = useViewMessages()
-  const inUse = useNetwork({ namespace })
-  if (!inUse) return null
-  const { network, isSupported } = inUse
-  const view = isSupported ? 'Networks' : 'UnsupportedChain'
+  const { account } = useViewMessages()
+  const choice = useNetworkChoice(namespace)
+  if (!choice) return null
+  const { name, network, choose } = choice
   return (
     <Row
       image={
-        isSupported ? (
+        network ? (
           <NetworkImage network={network} />
         ) : (
           <IconTile>
@@ -29,10 +23,10 @@ export function NetworkRow({ namespace }: { readonly namespace: Namespace }) {
           </IconTile>
         )
       }
-      title={<bdi>{isSupported ? network.name : button.unsupportedNetwork}</bdi>}
+      title={<bdi>{name}</bdi>}
       detail={account.network}
-      end={options.enableNetworkSwitch && <ViewIcon name="forward" />}
-      onClick={options.enableNetworkSwitch ? () => modal.push({ view }) : undefined}
+      end={choose && <ViewIcon name="forward" />}
+      onClick={choose}
     />
   )
 }

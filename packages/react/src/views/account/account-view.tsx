@@ -44,7 +44,7 @@ export function AccountView({ route }: { route: Route }) {
         </span>
         <div className="scope-chips">
           <NetworkChip namespace={account.namespace} />
-          <WalletChip account={account} wallet={wallet} />
+          <WalletChip wallet={wallet} isReconnecting={account.status === 'reconnecting'} />
         </div>
         <AccountBalance namespace={account.namespace} />
       </div>

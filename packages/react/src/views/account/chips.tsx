@@ -1,6 +1,6 @@
 import type { AccountState, Namespace } from '@scope/core'
 import type { ReactNode } from 'react'
-import { useNetwork } from '../../hooks/use-network.js'
+import { useNetworkChoice } from '../../hooks/use-network-choice.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { NetworkImage } from '../../ui/network-image.js'
@@ -36,38 +36,34 @@ function Chip({
   )
 }
 
-/** The active network, and the way to another one. A network that the site doesn't list isn't shown as one of them. */
+/** Button of the active network, which leads to the others. */
 export function NetworkChip({ namespace }: { readonly namespace: Namespace }) {
-  const { modal, options } = useKit()
-  const { account, button } = useViewMessages()
-  const inUse = useNetwork({ namespace })
-  if (!inUse) return null
-  const { network, isSupported } = inUse
-  const view = isSupported ? 'Networks' : 'UnsupportedChain'
+  const { account } = useViewMessages()
+  const choice = useNetworkChoice(namespace)
+  if (!choice) return null
+  const { name, network, choose } = choice
   return (
     <Chip
-      image={
-        isSupported ? <NetworkImage network={network} size="small" /> : <ViewIcon name="globe" />
-      }
+      image={network ? <NetworkImage network={network} size="small" /> : <ViewIcon name="globe" />}
       label={account.network}
-      onClick={options.enableNetworkSwitch ? () => modal.push({ view }) : undefined}
+      onClick={choose}
     >
-      {isSupported ? network.name : button.unsupportedNetwork}
+      {name}
     </Chip>
   )
 }
 
-/** The wallet of the account, and the way to the others. */
+/** Button of the account's wallet, which leads to all wallets and accounts. */
 export function WalletChip({
-  account: { status },
   wallet,
+  isReconnecting,
 }: {
-  readonly account: AccountState
   readonly wallet: NonNullable<AccountState['wallet']>
+  readonly isReconnecting: boolean
 }) {
   const { modal } = useKit()
   const { account: messages } = useViewMessages()
-  const waiting = status === 'reconnecting' ? messages.reconnecting(wallet.name) : undefined
+  const waiting = isReconnecting ? messages.reconnecting(wallet.name) : undefined
   return (
     <>
       <Chip

@@ -23,7 +23,7 @@ async function shown(list: TokenList, messages: Messages = en) {
   act(() => kit.modal.open({ view: 'Account' }))
   await waitFor(() => expect(document.querySelector('dialog .scope-tokens')).not.toBeNull())
   await settled()
-  return script
+  return { ...script, kit }
 }
 
 const text = (selector: string) => document.querySelector(`dialog ${selector}`)?.textContent
@@ -92,6 +92,18 @@ describe('many tokens', () => {
     expect(document.querySelector('dialog .scope-tokens')?.contains(document.activeElement)).toBe(
       true,
     )
+  })
+
+  it('still shows all when the user returns from another view, with the focus where it was', async () => {
+    const { kit } = await shown({ status: 'ready', at: 1, source: 'node', tokens: tokens(12) })
+    fireEvent.click(screen.getByRole('button', { name: 'Show all (12)' }))
+    const settings = screen.getByRole('button', { name: 'Settings' })
+    settings.focus()
+    fireEvent.click(settings)
+    await waitFor(() => expect(rows()).toHaveLength(0))
+    act(() => kit.modal.back())
+    await waitFor(() => expect(rows()).toHaveLength(12))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Settings'))
   })
 
   it('shows a seventh token instead of a button for it', async () => {

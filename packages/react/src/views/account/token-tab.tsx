@@ -18,7 +18,10 @@ const firstCount = 6
 
 const getKey = ({ networkId, address }: Token) => `${networkId}:${address ?? ''}`
 
-/** Tokens of the account with their total value, or a notice if unavailable. */
+/** Tokens of kits whose list the user has expanded. It stays so when the user returns from another view. */
+const expandedLists = new WeakSet<Tokens>()
+
+/** Tokens of the account, or a notice if unavailable. */
 export function TokenTab({ namespace }: { readonly namespace: Namespace }) {
   const { isThere, list, tokens, isHidden } = useTokens({ namespace })
   if (!isThere) return null
@@ -43,26 +46,30 @@ function Found({
   const { locale } = useMessages()
   const { tokens: messages } = useMoneyMessages()
   const send = useSend()
-  const held = list.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
+  const owned = list.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
   const truncatedFrom = 'truncatedFrom' in list ? list.truncatedFrom : undefined
-  const count = truncatedFrom?.count ?? held.length
-  const [isWhole, setWhole] = useState(false)
-  const isCut = !isWhole && held.length > firstCount + 1
+  const count = truncatedFrom?.count ?? owned.length
+  const [isExpanded, setExpanded] = useState(false)
+  const isCut = !expandedLists.has(tokens) && owned.length > firstCount + 1
   const section = useRef<HTMLElement>(null)
   // The button is gone: the first of the tokens that it has shown takes its focus.
   useEffect(() => {
-    if (!isWhole || !section.current) return
+    if (!isExpanded || !section.current) return
     const rows = section.current.querySelectorAll<HTMLElement>('button.scope-row')
     const next = rows[firstCount] ?? section.current.querySelector('ul')
     next?.focus()
-  }, [isWhole])
-  const isEmpty = list.status === 'ready' && held.every(({ amount }) => amount === 0n)
+  }, [isExpanded])
+  function showAll() {
+    expandedLists.add(tokens)
+    setExpanded(true)
+  }
+  const isEmpty = list.status === 'ready' && owned.every(({ amount }) => amount === 0n)
   return (
     <section className="scope-tokens" ref={section} aria-label={messages.list}>
       <div className="scope-tokens-head">
         <h3 className="scope-label">
           {messages.list}
-          {truncatedFrom && <Part count={held.length} of={truncatedFrom.count} />}
+          {truncatedFrom && <Part count={owned.length} of={truncatedFrom.count} />}
         </h3>
         <button type="button" className="scope-link" onClick={() => tokens.setHidden(!isHidden)}>
           {isHidden ? messages.show : messages.hide}
@@ -73,7 +80,7 @@ function Found({
         <Empty namespace={namespace} />
       ) : (
         <WindowedGrid
-          items={isCut ? held.slice(0, firstCount) : held}
+          items={isCut ? owned.slice(0, firstCount) : owned}
           getKey={getKey}
           count={count}
           kind="rows"
@@ -95,7 +102,7 @@ function Found({
         />
       )}
       {isCut && (
-        <Button kind="quiet" onClick={() => setWhole(true)}>
+        <Button kind="quiet" onClick={showAll}>
           {messages.showAll(numberFormat(locale).format(count))}
         </Button>
       )}

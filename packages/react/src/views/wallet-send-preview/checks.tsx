@@ -1,6 +1,7 @@
 import type { Draft, TokenBalance } from '@scope/core/send'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
+import { getWarnings } from '../../lib/draft-warnings.js'
 import { Notice } from '../../ui/notice.js'
 import { TransferError } from '../../ui/transfer-error.js'
 import { ViewIcon } from '../../ui/view-icon.js'
@@ -20,19 +21,16 @@ export function Checks({
   readonly token: TokenBalance
   /** Another payment is pending in the wallet. */
   readonly isBusy: boolean
+  /** The site's own list of blocked recipients has not answered. */
   readonly isBlocklistDown: boolean
 }) {
   const { send: messages } = useMoneyMessages()
   const { preview, status } = draft
-  const refusal = useShownError(
-    isBlocklistDown && preview.status === 'failed' ? preview.error.code : undefined,
-  )
-  const isChecked = preview.status === 'ready' || preview.status === 'failed'
-  const warnings = isChecked ? preview.warnings : []
-  const isClear = warnings.length === 0 && !isBusy && !refusal
+  const refusal = useShownError(isBlocklistDown ? 'recipient-blocked' : undefined)
+  const warnings = getWarnings(draft)
   function result() {
-    if (!isClear || status === 'would-fail') return null
-    if (!isChecked)
+    if (warnings?.length || isBusy || refusal || status === 'would-fail') return null
+    if (!warnings)
       return (
         <Notice kind="pending" title={messages.checking} mark={<i />} isAnnounced>
           {messages.checks}
@@ -71,7 +69,7 @@ export function Checks({
         </Notice>
       )}
       <TransferError draft={draft} isAnnounced />
-      <Warnings warnings={warnings} token={token} />
+      <Warnings warnings={warnings ?? []} token={token} />
       {result()}
     </div>
   )

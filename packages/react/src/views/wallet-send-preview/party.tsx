@@ -8,7 +8,7 @@ export function Party({
   term,
   address,
   networkId,
-  name: givenName,
+  name: resolvedName,
   isWhole = false,
 }: {
   readonly term: string
@@ -20,7 +20,7 @@ export function Party({
   readonly isWhole?: boolean
 }) {
   const identity = useIdentity(address, networkId)
-  const name = givenName ?? identity.name
+  const name = resolvedName ?? identity.name
   const text = isWhole ? (
     <AddressText address={address} />
   ) : (

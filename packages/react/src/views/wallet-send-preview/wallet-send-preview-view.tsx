@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useOutgoingTransfers, useSend } from '../../hooks/use-send.js'
+import { getWarnings } from '../../lib/draft-warnings.js'
 import { useKit } from '../../scope-context.js'
 import { Backup } from '../../ui/backup.js'
 import { Button } from '../../ui/button.js'
@@ -38,16 +39,16 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
   const { send: messages } = useMoneyMessages()
   const { token, amount = 0n, from, recipient, networkId, preview, status } = draft
   const [hasCompared, setCompared] = useState(false)
-  const isChecked = preview.status === 'ready' || preview.status === 'failed'
+  const warnings = getWarnings(draft)
   const isBusy = useOutgoingTransfers().some(
     ({ status }) => status === 'checking' || status === 'awaiting-wallet',
   )
   // The site's own list did not answer. The node may have.
   const isBlocklistDown = preview.status === 'failed' && preview.error.code === 'recipient-blocked'
-  const mustCompare = isChecked && preview.warnings.some(({ kind }) => kind === 'look-alike')
+  const mustCompare = warnings?.some(({ kind }) => kind === 'look-alike') ?? false
   if (!token || recipient.status !== 'resolved') return null
   const canSend =
-    status === 'ready' && isChecked && !isBusy && !isBlocklistDown && (hasCompared || !mustCompare)
+    status === 'ready' && warnings && !isBusy && !isBlocklistDown && (hasCompared || !mustCompare)
   const on = network.find(networkId)
   return (
     <>
@@ -89,7 +90,7 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
           type="button"
           className="scope-button scope-button-primary"
           aria-disabled={!canSend}
-          aria-busy={!isChecked}
+          aria-busy={!warnings}
           onClick={() => canSend && void send.confirm().catch(() => undefined)}
         >
           {messages.send}

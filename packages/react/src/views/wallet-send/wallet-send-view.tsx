@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend } from '../../hooks/use-send.js'
+import { getWarnings } from '../../lib/draft-warnings.js'
 import { isRefusal } from '../../lib/rejection.js'
 import { useKit } from '../../scope-context.js'
 import { Icon } from '../../ui/icon.js'
@@ -64,7 +65,7 @@ function Form({ send }: { readonly send: Send }) {
       )}
       <RecipientField
         recipient={draft.recipient}
-        refusal={toRejection(draft)}
+        refusal={getWarnings(draft)?.find(isRefusal)?.kind}
         namespace={draft.namespace}
         networkId={draft.networkId}
         from={draft.from}
@@ -93,12 +94,6 @@ function Form({ send }: { readonly send: Send }) {
       </div>
     </form>
   )
-}
-
-/** Why nothing can be sent to this recipient, once that is known. */
-function toRejection({ preview }: Draft) {
-  const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
-  return isLookedAt ? preview.warnings.find(isRefusal)?.kind : undefined
 }
 
 /** Memoized, so input in the fields below doesn't render it again. */

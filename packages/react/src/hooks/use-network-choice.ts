@@ -1,0 +1,27 @@
+import type { Namespace, Network } from '@scope/core'
+import { useKit } from '../scope-context.js'
+import { useNetwork } from './use-network.js'
+import { useViewMessages } from './use-view-messages.js'
+
+export interface NetworkChoice {
+  readonly name: string
+  /** Undefined if the site doesn't list the network: it isn't shown as one that it lists. */
+  readonly network: Network | undefined
+  /** Opens the list of networks. Undefined if the site has switched that off. */
+  readonly choose: (() => void) | undefined
+}
+
+/** Returns the active network of a namespace as views show it. Undefined if there is none. */
+export function useNetworkChoice(namespace: Namespace): NetworkChoice | undefined {
+  const { modal, options } = useKit()
+  const { button } = useViewMessages()
+  const inUse = useNetwork({ namespace })
+  if (!inUse) return undefined
+  const { network, isSupported } = inUse
+  const view = isSupported ? 'Networks' : 'UnsupportedChain'
+  return {
+    name: isSupported ? network.name : button.unsupportedNetwork,
+    network: isSupported ? network : undefined,
+    choose: options.enableNetworkSwitch ? () => modal.push({ view }) : undefined,
+  }
+}
