@@ -12,6 +12,7 @@ const heightLimits: Readonly<Record<Flow, number>> = {
   account: 2,
   send: 1,
   review: 2,
+  sending: 2,
 }
 /** Pixels that rows, buttons and fields move, in all, if the page has shown the view before. */
 const shiftLimits: Readonly<Record<Flow, number>> = {
@@ -20,6 +21,7 @@ const shiftLimits: Readonly<Record<Flow, number>> = {
   account: 0,
   send: 0,
   review: 0,
+  sending: 0,
 }
 
 const worstMotion = (

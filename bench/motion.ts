@@ -10,7 +10,7 @@ import { runInPage } from './in-page.js'
 import { answerForGateway } from './money.js'
 import { wallet } from './returning-user.js'
 
-export const flows = ['open', 'connect', 'account', 'send', 'review'] as const
+export const flows = ['open', 'connect', 'account', 'send', 'review', 'sending'] as const
 export type Flow = (typeof flows)[number]
 
 export interface Motion {
@@ -85,6 +85,10 @@ async function watchMoney(browser: Browser, url: string): Promise<Motion[]> {
     await dialog.getByLabel('Send to').fill(recipient)
     await page.waitForTimeout(settleTime)
     found.push({ flow: 'review', isCold, seen: await watch(page, () => press('Review')) })
+    const send = dialog.locator('.scope-button-primary[aria-disabled=false]')
+    found.push({ flow: 'sending', isCold, seen: await watch(page, () => send.click()) })
+    await press('View account')
+    await dialog.locator('.scope-transfer').getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('Escape')
     await page.waitForTimeout(settleTime)
   }

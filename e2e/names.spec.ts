@@ -92,5 +92,5 @@ test('[NAM-02][NAM-04] registers a name by keyboard, survives a declined signatu
   await expect(dialog.locator('.scope-exact-address')).toHaveText(meadow.addresses[0] ?? '')
   await primary(page).click()
   await expect(dialog.getByText(/^Sent /)).toBeVisible()
-  await expect(dialog.locator('.scope-transfer')).toContainText(`to \u2068${name}`)
+  await expect(dialog.locator('.scope-sending')).toContainText(`to \u2068${name}`)
 })

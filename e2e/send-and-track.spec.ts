@@ -80,7 +80,7 @@ async function tell({ page, chain, phone, expectAccessible }: Story) {
   phone?.hold()
   await primary(page).click()
   if (phone) {
-    await expect(getDialog(page)).toContainText('Continue in Test Phone')
+    await expect(getDialog(page)).toContainText('Confirm in Test Phone')
     phone.approve()
   }
   await expect(getTransfer(page).getByText('Transaction started')).toBeVisible({ timeout: 30_000 })

@@ -8,6 +8,8 @@ const answers: Readonly<Record<string, unknown>> = {
   eth_requestAccounts: [wallet.address],
   eth_accounts: [wallet.address],
   eth_chainId: '0x1',
+  // A hash that no node knows: the payment stays pending.
+  eth_sendTransaction: `0x${'ab'.repeat(32)}`,
 }
 
 const provider = {

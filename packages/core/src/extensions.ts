@@ -22,8 +22,8 @@ export type FeatureApis = { readonly [N in FeatureName]: KitFeatures[N] | undefi
 export interface CoreViewParameters {
   /** Of one namespace: only wallets that serve it. */
   Connect: { readonly namespace?: Namespace }
-  /** Defaults to the active namespace. */
-  Account: { readonly namespace?: Namespace }
+  /** Of the active namespace by default. With `transfer`, the key of an outgoing transfer, only the progress of that one. */
+  Account: { readonly namespace?: Namespace; readonly transfer?: string }
   AccountSettings: undefined
   ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
   ConnectingMultiChain: { readonly walletId: string }

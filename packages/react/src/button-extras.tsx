@@ -1,9 +1,10 @@
-/** Balance and backup notice of the account button. Loaded only if there is something to show. */
+/** Balance, backup notice and payments of the account button. Loaded only if there is something to show. */
 import type { AccountState, Namespace } from '@scope/core'
 import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useEmailMessages } from './hooks/use-email-messages.js'
+import { lazyComponent } from './lazy-component.js'
 import { amountText } from './lib/amount-text.js'
 import { buttonEn } from './messages/button-en.js'
 import { useKit, useScopeContext } from './scope-context.js'
@@ -38,16 +39,22 @@ function Unprotected({ feature }: { readonly feature: EmbeddedWalletFeature }) {
   )
 }
 
+/** Loads once something may have been sent. */
+const Payment = lazyComponent(async () => (await import('./button-payment.js')).ButtonPayment)
+
 export interface ButtonExtrasProps {
   readonly account: AccountState
   /** Whether the native balance is shown. */
   readonly balance: boolean
+  /** Whether the code that sends has loaded. */
+  readonly isSendLoaded: boolean
 }
 
-export function ButtonExtras({ account, balance }: ButtonExtrasProps) {
+export function ButtonExtras({ account, balance, isSendLoaded }: ButtonExtrasProps) {
   const { embeddedWallet } = useKit()
   return (
     <>
+      {isSendLoaded && <Payment />}
       {embeddedWallet && account.wallet?.id === 'AUTH' && <Unprotected feature={embeddedWallet} />}
       {balance && <Balance namespace={account.namespace} />}
     </>

@@ -46,6 +46,12 @@ export interface SendOptions {
     networkId: CaipNetworkId,
     signal: AbortSignal,
   ): boolean | Promise<boolean>
+  /**
+   * Whether the UI shows the result of a payment in a corner of the page if the dialog is closed by then.
+   *
+   * @default true
+   */
+  readonly toasts?: boolean | undefined
 }
 
 /** Recipient of a draft. `text` is what the user typed: an address, a name or a payment link. */
@@ -260,6 +266,8 @@ export interface Send {
 
 /** API of the send feature: `kit.send`. */
 export interface SendFeature {
+  /** Whether the UI shows results of payments in the page. */
+  readonly showsToasts: boolean
   /** Undefined until its code was fetched, which `open()` does. */
   readonly $send: ReadableAtom<Send | undefined>
   /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */

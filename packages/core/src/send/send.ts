@@ -23,7 +23,7 @@ export const send = (options: SendOptions = {}): Feature<'send'> => ({
     const { $opened, open, start } = createLazyFeature<Send>()
     const requiresAccount = { requiresAccount: true }
     return {
-      api: { $send: $opened, open },
+      api: { showsToasts: options.toasts !== false, $send: $opened, open },
       views: {
         WalletSend: requiresAccount,
         WalletSendSelectToken: requiresAccount,

@@ -158,7 +158,7 @@ export function createSubmit(deps: SubmitDeps) {
     sendings.put(sending)
     deps.remember(key)
     emit({ type: 'SEND_INITIATED', ...about })
-    kit.modal.open({ view: 'Account', namespace })
+    kit.modal.open({ view: 'Account', namespace, transfer: key })
     try {
       assertNativeDecimals(draft, network)
       await Promise.all([

@@ -4,6 +4,7 @@ import type { HistoryTransfer } from '@scope/core/history'
 import { useIdentity } from '../hooks/use-identity.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
+import { dayText } from '../lib/day-text.js'
 import {
   getBadge,
   getCounterparty,
@@ -43,7 +44,7 @@ export function HistoryRow({
   const date = new Date(entry.at)
   const day = (
     <time dateTime={date.toISOString()} title={date.toLocaleString(locale)}>
-      {new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(date)}
+      {dayText(date, locale)}
     </time>
   )
   const isPair = transfers.length > 1

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
 
+type RingState = 'pending' | 'error' | 'done' | 'idle'
+
 /** Renders an image in a ring that is animated while a response is pending. */
-export function Ring({
-  image,
-  state,
-}: {
-  readonly image: ReactNode
-  readonly state: 'pending' | 'error' | 'idle'
-}) {
+export function Ring({ image, state }: { readonly image: ReactNode; readonly state: RingState }) {
   return (
     <div className="scope-ring" data-state={state}>
       {image}
@@ -29,7 +25,7 @@ export function StatusHero({
   besides,
 }: {
   image: ReactNode
-  state: 'pending' | 'error' | 'idle'
+  state: RingState
   title: string
   children: ReactNode
   /** Read out with it. */

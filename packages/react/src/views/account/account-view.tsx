@@ -11,11 +11,12 @@ import { NotConnected } from '../not-connected.js'
 import { AccountBalance } from './account-balance.js'
 import { Chains } from './chains.js'
 import { NetworkChip, WalletChip } from './chips.js'
-import { Money } from './money.js'
+import { Money, Sending } from './money.js'
 
 /** Account with its network, wallet, balance, actions, and the disconnect button at its end. */
 export function AccountView({ route }: { route: Route }) {
-  const { namespace } = route.view === 'Account' ? route : { namespace: undefined }
+  const { namespace, transfer } =
+    route.view === 'Account' ? route : { namespace: undefined, transfer: undefined }
   const { connection, tokens, send, receive, history } = useKit()
   const { common } = useViewMessages()
   const account = useAccount({ namespace })
@@ -23,6 +24,7 @@ export function AccountView({ route }: { route: Route }) {
   const { address, wallet, networkId } = account
   const { name } = useIdentity(address, networkId)
   if (!address || !wallet) return <NotConnected />
+  if (transfer) return <Sending transfer={transfer} namespace={account.namespace} />
   const explorer = inUse?.isSupported && explorerHref(inUse.network, 'address', address)
   const hasMoney = Boolean(inUse?.isSupported && (tokens || send || receive || history))
   return (

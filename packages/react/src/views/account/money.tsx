@@ -15,3 +15,9 @@ const Drawn = lazyComponent<{ readonly namespace: Namespace }>(
 export const Money = ({ namespace }: { readonly namespace: Namespace }) => (
   <Drawn namespace={namespace} />
 )
+
+/** Progress of one transfer, in place of the account. */
+export const Sending = lazyComponent<{
+  readonly transfer: string
+  readonly namespace: Namespace
+}>(async () => (await fetchMoneyViews()).Sending, { Fallback: Loading })

@@ -1,4 +1,5 @@
 import { getCurrentRoute } from '@scope/core'
+import type { OutgoingTransfer, Send } from '@scope/core/send'
 import type { PendingRequest, WalletConnectFeature } from '@scope/core/walletconnect'
 import { safeHref } from '@scope/core/walletconnect/links'
 import { atom } from 'nanostores'
@@ -7,6 +8,7 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { lazyComponent } from '../../lazy-component.js'
 import { linkTarget } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
@@ -18,7 +20,13 @@ import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
+import { fetchMoneyViews } from '../bundles/money.js'
 
+/** A payment of the kit: the same drawing as in the account, which follows. */
+const SendingProgress = lazyComponent(async () => (await fetchMoneyViews()).SendingProgress)
+
+const $noSend = atom<Send | undefined>()
+const $noTransfers = atom<readonly OutgoingTransfer[]>([])
 const $no = atom(false)
 const $none = atom<readonly PendingRequest[]>([])
 
@@ -61,10 +69,22 @@ function InFrame() {
   )
 }
 
-/** Renders how long the request has been pending, the link to the wallet, and the cancel button (complaints 15, 16). */
+/** Returns the payment that the wallet is asked for, if the kit sent the request. */
+function useAskedPayment() {
+  const { send: feature, network } = useKit()
+  const send = useAtom(feature?.$send ?? $noSend)
+  const transfer = useAtom(send?.$transfers ?? $noTransfers).find(
+    ({ status }) => status === 'awaiting-wallet',
+  )
+  const namespace = transfer && network.find(transfer.networkId)?.chainNamespace
+  return send && namespace && { send, transfer, namespace }
+}
+
+/** Renders what the wallet is asked, for how long, the link to the wallet, and the cancel button (complaints 15, 16). */
 function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   const { connecting, common } = useViewMessages()
   const { approve, remote: messages } = useRemoteMessages()
+  const payment = useAskedPayment()
   const requests = useAtom(remote.$requests)
   const [oldest, ...others] = requests
   const elapsed = useElapsed(oldest?.requestedAt)
@@ -72,6 +92,26 @@ function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   const { name, href: requestedHref } = requests.at(-1)?.wallet ?? oldest.wallet
   // Kept since an earlier page load, perhaps: what opens is looked at where it is opened (C4).
   const href = safeHref('app', requestedHref) ?? safeHref('web', requestedHref)
+  const isOnly = others.length === 0
+  const actions = (
+    <>
+      <ActionList>
+        {href && (
+          <LinkButton key="open" href={href} target={linkTarget(window)}>
+            {messages.openAgain(name)}
+          </LinkButton>
+        )}
+        {isOnly && (
+          <Button key="cancel" kind="quiet" onClick={() => remote.dismiss(oldest.id)}>
+            {common.cancel}
+          </Button>
+        )}
+      </ActionList>
+      <p className="scope-hint">{approve.cancelHint}</p>
+    </>
+  )
+  if (payment && isOnly)
+    return <SendingProgress {...payment} walletName={name} walletActions={actions} />
   return (
     <>
       <StatusHero
@@ -81,28 +121,17 @@ function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
       >
         {elapsed ? approve.slow(elapsed) : approve.hint}
       </StatusHero>
-      {others.length > 0 && (
-        <ul className="scope-list" aria-label={approve.several}>
-          {requests.map((request) => (
-            <li key={request.id} className="scope-with-action">
-              <Request request={request} onCancel={() => remote.dismiss(request.id)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <ActionList>
-        {href && (
-          <LinkButton key="open" href={href} target={linkTarget(window)}>
-            {messages.openAgain(name)}
-          </LinkButton>
-        )}
-        {others.length === 0 && (
-          <Button key="cancel" kind="quiet" onClick={() => remote.dismiss(oldest.id)}>
-            {common.cancel}
-          </Button>
-        )}
-      </ActionList>
-      <p className="scope-hint">{approve.cancelHint}</p>
+      <ul className="scope-list" aria-label={approve.several}>
+        {requests.map((request) => (
+          <li key={request.id} className="scope-with-action">
+            <Request
+              request={request}
+              onCancel={isOnly ? undefined : () => remote.dismiss(request.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {actions}
     </>
   )
 }
@@ -116,7 +145,8 @@ function Request({
   onCancel,
 }: {
   readonly request: PendingRequest
-  readonly onCancel: () => void
+  /** Undefined if the view's own button cancels it. */
+  readonly onCancel: (() => void) | undefined
 }) {
   const { network } = useKit()
   const { approve } = useRemoteMessages()
@@ -135,7 +165,7 @@ function Request({
         title={kindText}
         detail={[where, elapsed].filter(Boolean).join(' · ')}
       />
-      <IconButton icon="close" label={approve.cancel(kindText)} onClick={onCancel} />
+      {onCancel && <IconButton icon="close" label={approve.cancel(kindText)} onClick={onCancel} />}
     </>
   )
 }

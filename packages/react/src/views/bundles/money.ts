@@ -2,7 +2,10 @@ import type { ReactView } from '../view.js'
 
 export const fetchMoneyViews = () => import('./money-views.js').then((code) => code.moneyViews)
 
-type MoneyView = Exclude<keyof Awaited<ReturnType<typeof fetchMoneyViews>>, 'Account'>
+type MoneyView = Exclude<
+  keyof Awaited<ReturnType<typeof fetchMoneyViews>>,
+  'Account' | 'Sending' | 'SendingProgress'
+>
 
 const drawn = (name: MoneyView): ReactView => ({
   react: { prefetchFrom: ['Account'], load: async () => (await fetchMoneyViews())[name] },

@@ -51,7 +51,11 @@ function scripted() {
   const feature: Feature<'send'> = {
     name: 'send',
     setup: () => ({
-      api: { $send: atom(send as Partial<Send> as Send), open: async () => send as never },
+      api: {
+        showsToasts: true,
+        $send: atom(send as Partial<Send> as Send),
+        open: async () => send as never,
+      },
       views: {
         WalletSend: { requiresAccount: true },
         WalletSendSelectToken: { requiresAccount: true },

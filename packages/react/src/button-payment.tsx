@@ -1,0 +1,35 @@
+import { useMoneyMessages } from './hooks/use-money-messages.js'
+import { useOutgoingTransfers } from './hooks/use-send.js'
+import { isSettled } from './hooks/use-transfer-steps.js'
+import { useUnseenTransfers } from './hooks/use-unseen-transfers.js'
+import { adoptStyles } from './ui/adopt-styles.js'
+import { ViewIcon } from './ui/view-icon.js'
+import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
+
+const dress = adoptStyles(`
+.scope.scope.scope-open-account{position:relative}
+.scope.scope .scope-open-payment{position:absolute;inset-block-start:-6px;inset-inline-end:-6px;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;background:var(--s-success);color:var(--s-bg);box-shadow:0 0 0 2px var(--s-bg)}
+.scope.scope .scope-open-payment .scope-icon{inline-size:14px;block-size:14px}
+.scope.scope .scope-open-payment[data-pending]{background:var(--s-bg)}
+.scope.scope .scope-open-payment[data-pending]::before{content:"";inline-size:14px;block-size:14px;border-radius:50%;border:2px solid var(--s-accent);border-inline-end-color:transparent;animation:scope-payment 1s linear infinite}
+@keyframes scope-payment{to{rotate:1turn}}
+@media(prefers-reduced-motion:reduce){.scope.scope .scope-open-payment[data-pending]::before{animation-duration:4s}}
+`)
+
+/** A ring while a payment is pending, and a check mark after its success until the user opens the dialog. */
+export function ButtonPayment() {
+  const transfers = useOutgoingTransfers()
+  const unseen = useUnseenTransfers()
+  const messages = useMoneyMessages().sending
+  useEffectBeforePaint(() => dress(document), [])
+  const isPending = transfers.some((transfer) => !isSettled(transfer))
+  if (!isPending && !unseen.some(({ status }) => status === 'confirmed')) return null
+  return (
+    <span className="scope-open-payment" data-pending={isPending || undefined}>
+      {!isPending && <ViewIcon name="check" />}
+      <span className="scope-sr-only">
+        {isPending ? messages.buttonPending : messages.buttonConfirmed}.{' '}
+      </span>
+    </span>
+  )
+}

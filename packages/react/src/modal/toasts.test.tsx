@@ -1,0 +1,93 @@
+/** Results of payments that come while the dialog is closed: in a corner of the page, and on the account button. */
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AccountButton } from '../account-button.js'
+import { friend, sendForm } from '../fixtures/send-form.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(cleanup)
+
+type Form = Awaited<ReturnType<typeof sendForm>>
+
+/** A payment that is pending, with the dialog closed. */
+async function sentAndClosed(options: Parameters<typeof sendForm>[0] = {}) {
+  const form = await sendForm(options)
+  render(
+    <ScopeProvider kit={form.kit}>
+      <AccountButton />
+    </ScopeProvider>,
+  )
+  form.evm.setTransactionStatus('pending')
+  await form.type(friend)
+  await act(async () => void (await form.sending.confirm()))
+  await waitFor(() => expect(document.querySelector('.scope-sending')).not.toBeNull())
+  act(() => form.kit.modal.close())
+  return form
+}
+
+const toast = () => document.querySelector<HTMLElement>('.scope-toast')
+const plain = (text: string | null | undefined) => text?.replaceAll(/[\u2066-\u2069]/g, '')
+const settle = async ({ evm, sending }: Form, status: 'confirmed' | 'failed') => {
+  evm.setTransactionStatus(status)
+  await waitFor(() => expect(sending.$transfers.get()[0]?.status).toBe(status), { timeout: 5_000 })
+}
+
+describe('a payment that is settled while the dialog is closed', () => {
+  it('shows its success, and leads to it', async () => {
+    const form = await sentAndClosed()
+    expect(toast()).toBeNull()
+    await settle(form, 'confirmed')
+    await waitFor(() => expect(toast()).not.toBeNull())
+    expect(plain(toast()?.querySelector('b')?.textContent)).toBe('Sent 0.5 ETH')
+    expect(toast()?.closest('[role=status]')).not.toBeNull()
+    fireEvent.click(within(toast() ?? document.body).getByRole('button', { name: 'View' }))
+    await waitFor(() =>
+      expect(document.querySelector('dialog .scope-sending')?.getAttribute('data-status')).toBe(
+        'confirmed',
+      ),
+    )
+    expect(toast()).toBeNull()
+  })
+
+  it('shows a failure as such', async () => {
+    const form = await sentAndClosed()
+    await settle(form, 'failed')
+    await waitFor(() => expect(toast()?.dataset.status).toBe('failed'))
+    expect(toast()?.querySelector('b')?.textContent).toBe('Transaction failed')
+  })
+
+  it('shows nothing in the page if the site turns toasts off, but marks the button', async () => {
+    const form = await sentAndClosed({ toasts: false })
+    await settle(form, 'confirmed')
+    expect(await screen.findByText(/Payment confirmed/)).toBeTruthy()
+    expect(document.querySelector('.scope-toasts')).toBeNull()
+  })
+
+  it('marks the button while it is pending, and until the user opens the dialog', async () => {
+    const form = await sentAndClosed()
+    const button = screen.getByRole('button', { name: /Payment pending/ })
+    await settle(form, 'confirmed')
+    await waitFor(() => expect(button.textContent).toContain('Payment confirmed'))
+    act(() => form.kit.modal.open())
+    await waitFor(() => expect(button.textContent).not.toContain('Payment'))
+  })
+})
+
+describe('a toast', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('stays while the user points at it, and leaves 8 seconds later', async () => {
+    const form = await sentAndClosed()
+    await settle(form, 'confirmed')
+    await waitFor(() => expect(toast()).not.toBeNull())
+    fireEvent.pointerEnter(toast() ?? document.body)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(toast()).not.toBeNull()
+    fireEvent.pointerLeave(toast() ?? document.body)
+    await act(() => vi.advanceTimersByTimeAsync(7_900))
+    expect(toast()).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(toast()).toBeNull()
+  })
+})

@@ -1,0 +1,105 @@
+import type { OutgoingTransfer } from '@scope/core/send'
+import { useEffect, useState } from 'react'
+import { useMessages } from '../hooks/use-messages.js'
+import { useMoneyMessages } from '../hooks/use-money-messages.js'
+import { useThemedRoot } from '../hooks/use-themed-root.js'
+import { useTransferResult } from '../hooks/use-transfer-result.js'
+import { useTransferText } from '../hooks/use-transfer-text.js'
+import { useUnseenTransfers } from '../hooks/use-unseen-transfers.js'
+import { useKit } from '../scope-context.js'
+import { adoptStyles } from '../ui/adopt-styles.js'
+import { IconButton } from '../ui/icon-button.js'
+import { ViewIcon } from '../ui/view-icon.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
+
+const dress = adoptStyles(`
+.scope.scope.scope-toasts{position:fixed;z-index:2147483647;inset-block-end:max(16px,env(safe-area-inset-bottom));inset-inline-end:16px;display:grid;gap:8px;inline-size:min(360px,100vw - 32px);pointer-events:none}
+.scope.scope .scope-toast{display:grid;grid-template-columns:24px minmax(0,1fr) auto auto;gap:10px;align-items:center;padding:12px 14px;border-radius:var(--s-radius-row);border:1px solid var(--s-line);background:var(--s-bg);color:var(--s-fg);box-shadow:0 8px 32px rgb(0 0 0/.18);font-size:max(.875rem,14px);overflow-wrap:anywhere;pointer-events:auto}
+.scope.scope .scope-toast b,.scope.scope .scope-toast small{display:block}
+.scope.scope .scope-toast small{color:var(--s-muted);font-size:max(.8125rem,13px)}
+.scope.scope .scope-toast .scope-link{margin-block:-10px}
+.scope.scope .scope-toast .scope-icon-button{margin-block:-10px;margin-inline:-6px -12px}
+.scope.scope .scope-toast-mark{display:grid;place-items:center;inline-size:24px;block-size:24px;border-radius:50%;background:var(--s-success);color:var(--s-bg);font-weight:700}
+.scope.scope .scope-toast:not([data-status=confirmed]) .scope-toast-mark{background:var(--s-danger)}
+@media(prefers-reduced-motion:no-preference){.scope.scope .scope-toast{animation:scope-toast .2s ease-out}}
+@keyframes scope-toast{from{opacity:0;transform:translateY(8px)}}
+@media(forced-colors:active){.scope.scope .scope-toast-mark{border:1px solid}}
+`)
+
+/** Milliseconds that a toast stays. The account keeps the result. */
+const duration = 8_000
+
+/** Results of payments that came while the dialog was closed. */
+export function Toasts() {
+  const root = useThemedRoot()
+  const { locale, direction } = useMessages()
+  const unseen = useUnseenTransfers()
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  useEffectBeforePaint(() => dress(document), [])
+  return (
+    // Exists before its content, so that screen readers announce it.
+    <div {...root} className="scope scope-toasts" role="status" lang={locale} dir={direction}>
+      {unseen
+        .filter(({ key }) => !dismissed.has(key))
+        .map((transfer) => (
+          <Toast
+            key={transfer.key}
+            transfer={transfer}
+            onDismiss={() => setDismissed((before) => new Set([...before, transfer.key]))}
+          />
+        ))}
+    </div>
+  )
+}
+
+function Toast({
+  transfer,
+  onDismiss,
+}: {
+  readonly transfer: OutgoingTransfer
+  readonly onDismiss: () => void
+}) {
+  const { modal, network } = useKit()
+  const { common } = useMessages()
+  const { sending: messages } = useMoneyMessages()
+  const { key, status, networkId } = transfer
+  const namespace = network.find(networkId)?.chainNamespace ?? 'eip155'
+  const { title, recipient } = useTransferText(transfer, namespace)
+  const [result] = useTransferResult(transfer, namespace)
+  // Stays while the user points at it or has the focus in it.
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(onDismiss, duration)
+    return () => clearTimeout(timer)
+  }, [isHeld, onDismiss])
+  const isConfirmed = status === 'confirmed'
+  return (
+    // It only watches the pointer and the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      className="scope-toast"
+      data-status={status}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="scope-toast-mark" aria-hidden="true">
+        {isConfirmed ? <ViewIcon name="check" /> : '!'}
+      </span>
+      <span>
+        <b>{isConfirmed ? title : result}</b>
+        <small>{isConfirmed ? recipient : title}</small>
+      </span>
+      <button
+        type="button"
+        className="scope-link"
+        onClick={() => modal.open({ view: 'Account', namespace, transfer: key })}
+      >
+        {messages.view}
+      </button>
+      <IconButton icon="close" label={common.close} onClick={onDismiss} />
+    </div>
+  )
+}
