@@ -158,8 +158,8 @@ for (const { scheme, look } of [
   }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: scheme })
     const meadow = wallet()
-    await open([meadow], `/?${look}`)
-    await opener.click()
+    await open([meadow], `/?${look}&networks=localOne,localTwo`)
+    await page.locator('.scope-open-network').click()
     const card = dialog.locator('.scope-card')
     const getStyle = (selector: string) =>
       dialog
@@ -171,6 +171,7 @@ for (const { scheme, look } of [
           return { backgroundColor, color, textDecorationLine, outlineStyle, borderTopWidth }
         })
     await expect(card).toHaveCSS('border-top-width', '1px')
+    await expect(dialog.locator('.scope-link')).toBeVisible()
     const [link, hint] = [await getStyle('.scope-link'), await getStyle('.scope-hint')]
     expect(link.color).not.toBe(hint.color)
     expect(link.textDecorationLine).toBe('underline')
@@ -209,7 +210,7 @@ test('enlarges all text with the text size, and shrinks none with a small root s
   await opener.click()
   const sizes = () =>
     dialog.evaluate((element) =>
-      ['.scope-row-title', '.scope-header h2', '.scope-tag', '.scope-link'].map((part) => {
+      ['.scope-row-title', '.scope-header h2', '.scope-tag'].map((part) => {
         const found = element.querySelector(part)
         return found ? Number.parseFloat(getComputedStyle(found).fontSize) : 0
       }),

@@ -107,9 +107,9 @@ for (const theme of ['light', 'dark']) {
     await open([wallet()], `/?theme=${theme}&${networks}`)
     // Views that together have every kind of control.
     await opener.click()
-    await expect(dialog.locator('.scope-link')).toBeVisible()
+    await expect(dialog.locator('.scope-row').first()).toBeVisible()
     await check(page, dialog, 'Connect')
-    await dialog.locator('.scope-link').click()
+    await dialog.getByRole('button', { name: 'What is a wallet?' }).click()
     await expect(dialog.locator('.scope-points')).toBeVisible()
     await check(page, dialog, 'WhatIsAWallet')
     await page.keyboard.press('Escape')
@@ -130,11 +130,10 @@ test('colours links with the accent unless the link colour is set', async ({
   wallet,
   open,
   page,
-  opener,
   dialog,
 }) => {
-  await open([wallet()], '/?theme=light')
-  await opener.click()
+  await open([wallet()], `/?theme=light&${networks}`)
+  await page.locator('.scope-open-network').click()
   const link = dialog.locator('.scope-link')
   const color = () => link.evaluate((element) => getComputedStyle(element).color)
   const blue = await color()
@@ -150,9 +149,9 @@ test('colours links with the accent unless the link colour is set', async ({
   expect(await color()).toBe('rgb(1, 2, 3)')
 })
 
-test('detects low contrast', async ({ wallet, open, page, opener, dialog }) => {
-  await open([wallet()], '/?theme=light')
-  await opener.click()
+test('detects low contrast', async ({ wallet, open, page, dialog }) => {
+  await open([wallet()], `/?theme=light&${networks}`)
+  await page.locator('.scope-open-network').click()
   await expect(dialog.locator('.scope-link')).toBeVisible()
   await page.evaluate(() => document.documentElement.style.setProperty('--scope-link', '#8af'))
   expect((await tooFaint(dialog)).join()).toContain('button.scope-link: 2.')

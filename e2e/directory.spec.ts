@@ -112,7 +112,7 @@ test('suggests wallets with download links to users without one', async ({
 }) => {
   await open([], '/?gateway&remote')
   await opener.click()
-  await dialog.getByRole('button', { name: 'New to wallets?' }).click()
+  await dialog.getByRole('button', { name: 'What is a wallet?' }).click()
   await dialog.getByRole('button', { name: 'Get a wallet' }).click()
   await expect(dialog.locator('.scope-list .scope-row')).toHaveCount(5)
   await expectAccessible()

@@ -22,7 +22,6 @@ test('[CON-04] sends the code after the user confirms the link', async ({
   const mails = async () =>
     (await (await page.request.get(`/mailbox.json?to=${to}`)).json()) as { text: string }[]
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await card(page).getByRole('button', { name: 'Continue with email' }).click()
   await card(page).getByRole('textbox', { name: 'Email address' }).fill(to)
   await page.keyboard.press('Enter')
   await expect(card(page).getByRole('heading', { name: 'Check your email' })).toBeVisible()

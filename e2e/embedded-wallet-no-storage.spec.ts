@@ -54,7 +54,6 @@ test('[F14] [CON-04] [EMB-05] creates the wallet with a recovery method, signs, 
   await open([], query)
   const askForCode = async () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await card(page).getByRole('button', { name: 'Continue with email' }).click()
     await card(page).getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.keyboard.press('Enter')
   }

@@ -130,7 +130,6 @@ test('asks for the same code after a reload while a code is pending', async ({
   const to = newAddress()
   await open([], query)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await card(page).getByRole('button', { name: 'Continue with email' }).click()
   await card(page).getByRole('textbox', { name: 'Email address' }).fill(to)
   await page.keyboard.press('Enter')
   await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeVisible()

@@ -127,7 +127,7 @@ test('stops waiting when the user closes the pop-up, and offers other options', 
   await expect(card(page).getByText('If the pop-up shows a code, enter it here.')).toBeVisible()
   await expectAccessible()
   await card(page).getByRole('button', { name: 'Other options' }).click()
-  await expect(card(page).getByRole('button', { name: 'Continue with email' })).toBeVisible()
+  await expect(card(page).getByRole('textbox', { name: 'Email address' })).toBeVisible()
 })
 
 /** Console message for the developer of a page that severs its pop-ups. */

@@ -89,7 +89,6 @@ test('[F4] refuses the wallet to a page of the project that is embedded in anoth
   const inner = page.frameLocator('iframe')
   await inner.getByRole('button', { name: 'Connect wallet' }).click()
   const card = inner.locator('dialog.scope-modal[open]')
-  await card.getByRole('button', { name: 'Continue with email' }).click()
   await card.getByRole('textbox', { name: 'Email address' }).fill(to)
   await page.keyboard.press('Enter')
   await expect(card.getByRole('alert')).toHaveText('An error occurred. Please try again.')

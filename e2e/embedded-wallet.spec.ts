@@ -33,7 +33,7 @@ test.describe('signing in by email', () => {
   }) => {
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await expect(card(page).getByRole('button', { name: 'Continue with email' })).toBeVisible()
+    await expect(card(page).getByRole('textbox', { name: 'Email address' })).toBeVisible()
     expect([...watch.hosts]).toHaveLength(1)
     await expect(page.locator('iframe')).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -80,7 +80,6 @@ test.describe('signing in by email', () => {
     const to = newAddress()
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await card(page).getByRole('button', { name: 'Continue with email' }).click()
     await card(page).getByRole('textbox', { name: 'Email address' }).fill(to)
     await page.keyboard.press('Enter')
     const code = await codeFor(page, to)
@@ -104,7 +103,6 @@ test.describe('signing in by email', () => {
     await page.route('**/frame-controller-*.js', (route) => route.abort())
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await card(page).getByRole('button', { name: 'Continue with email' }).click()
     await card(page).getByRole('textbox', { name: 'Email address' }).fill(newAddress())
     await page.keyboard.press('Enter')
     await expect(card(page).getByRole('alert')).toHaveText(
@@ -119,7 +117,6 @@ test.describe('signing in by email', () => {
     watch.expected.push(failedRequests)
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await card(page).getByRole('button', { name: 'Continue with email' }).click()
     const field = card(page).getByRole('textbox', { name: 'Email address' })
     await field.fill('ada@nowhere@example')
     await page.keyboard.press('Enter')
@@ -295,11 +292,8 @@ test('[CON-04] connects by keyboard alone on a narrow screen, in two screens and
   }
   await tabTo(/^Connect wallet$/)
   await page.keyboard.press('Enter')
-  await card(page).getByRole('button', { name: 'Continue with email' }).waitFor()
-  await tabTo(/^Continue with email/)
-  await page.keyboard.press('Enter')
-  // Types into the focused field of each screen.
-  await expect(card(page).getByRole('textbox', { name: 'Email address' })).toBeFocused()
+  await card(page).getByRole('textbox', { name: 'Email address' }).waitFor()
+  await tabTo(/^Email address$/)
   await page.keyboard.type(to)
   await page.keyboard.press('Enter')
   await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeFocused()
@@ -317,8 +311,7 @@ test('[CON-04] connects by keyboard alone on a narrow screen, in two screens and
   await expect(holder).not.toHaveAttribute('open')
   await expect(page.getByTestId('address')).toHaveText(/^0x/)
   const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
-  // The list, where it began; then two.
-  expect(titles).toEqual(['Connect a wallet', 'Continue with email', 'Enter the code'])
+  expect(titles).toEqual(['Connect a wallet', 'Enter the code'])
 })
 
 test('[EMB-07] [CON-13] signs out on every chain, and the next user is signed out', async ({

@@ -91,22 +91,22 @@ export const de: Messages = {
     installed: 'Installiert',
     evm: 'EVM',
     recent: 'Zuletzt',
-    newHere: 'Neu hier?',
-    whatIsAWallet: 'Neu bei Wallets?',
-    searching: 'Wallets werden gesucht …',
-    none: 'Keine Wallets erkannt',
-    noneHint:
-      'Installiere eine Wallet-Erweiterung oder öffne diese Seite im Browser deiner Wallet.',
+    others: 'Weitere',
     onPhone: 'Wallet auf dem Handy',
     qrCode: 'QR-Code',
-    opensInApp: 'Öffnet sich in der App',
-    noneFor: (chain) => `Keine Wallets für ${chain} erkannt`,
-    rediscover: 'Aktualisieren',
     sameName: 'Eine andere Wallet hat denselben Namen. Wähle die, die du installiert hast.',
     ambiguous: (domain) =>
       `Eine andere Wallet gibt sich auch als ${domain} aus. Wähle die, die du installiert hast.`,
     unlisted: (domain) => `Von dieser Seite nicht bestätigt: ${domain}`,
     legacy: 'In deinem Browser erkannt. Name der Wallet unbekannt.',
+  },
+  noWallet: {
+    none: 'Keine Wallets erkannt',
+    noneFor: (chain) => `Keine Wallets für ${chain} erkannt`,
+    noneHint:
+      'Installiere eine Wallet-Erweiterung oder öffne diese Seite im Browser deiner Wallet.',
+    rediscover: 'Aktualisieren',
+    opensInApp: 'Öffnet sich in der App',
   },
   connecting: {
     pending: (wallet) => `Weiter in ${wallet}`,

@@ -81,16 +81,9 @@ export const enDialog = {
     /** Short name of all EVM networks. */
     evm: 'EVM',
     recent: 'Recent',
-    newHere: 'New here?',
-    whatIsAWallet: 'New to wallets?',
-    searching: 'Searching for wallets…',
-    none: 'No wallets detected',
-    noneHint: 'Install a wallet extension, or open this page in your wallet’s browser.',
+    others: 'More',
     onPhone: 'Phone wallet',
     qrCode: 'QR code',
-    opensInApp: 'Opens in the app',
-    noneFor: (chain: string) => `No ${chain} wallets detected`,
-    rediscover: 'Refresh',
     /** For two wallets that share a name and have no domain. */
     sameName: 'Another wallet has the same name. Choose the one you installed.',
     ambiguous: (domain: string) =>

@@ -4,11 +4,17 @@ import { useMessages } from '../hooks/use-messages.js'
 import { getEmailErrorText } from '../lib/email-error-text.js'
 
 /** Error below the field. Announced when it changes. */
-export function EmailError({ error }: { readonly error: KitError | undefined }) {
+export function EmailError({
+  id,
+  error,
+}: {
+  readonly id?: string
+  readonly error: KitError | undefined
+}) {
   const messages = useEmailMessages()
   const { locale } = useMessages()
   return (
-    <p className="scope-hint" role="alert">
+    <p id={id} className="scope-hint" role="alert">
       {error && getEmailErrorText(error, messages, locale)}
     </p>
   )

@@ -10,7 +10,7 @@ import type {
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, describe, expect, it } from 'vitest'
-import { testKit } from '../fixtures/test-kit.js'
+import { settled, testKit } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)
@@ -48,6 +48,7 @@ function page(loginMethods: LoginMethods = {}) {
   const $isApproving = atom(false)
   const $user = atom<EmbeddedUser | undefined>({ email: 'ada@example.com' })
   const requests: unknown[][] = []
+  const prepared: string[] = []
   /** What the next question is answered. */
   const answers = { next: true }
   const ask =
@@ -57,7 +58,7 @@ function page(loginMethods: LoginMethods = {}) {
       return answers.next
     }
   const wallet: EmbeddedWallet = {
-    prepare: () => undefined,
+    prepare: () => void prepared.push('prepare'),
     cancel: () => void requests.push(['cancel']),
     connectEmail: ask('connectEmail'),
     resendEmailCode: ask('resend'),
@@ -91,6 +92,7 @@ function page(loginMethods: LoginMethods = {}) {
   return {
     kit,
     requests,
+    prepared,
     answers,
     approve: (is: boolean) => act(() => $isApproving.set(is)),
     move: (state: EmbeddedWalletState) => act(() => $state.set(state)),
@@ -105,68 +107,156 @@ const names = () =>
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
+const emailField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Email address' })
+/** Text and names of what can be pressed or typed into, in the order of the page. */
+const controls = () =>
+  [...document.querySelectorAll('dialog :is(button, input)')]
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+    .join('|')
+
 describe('the list of login methods', () => {
   it('lists installed wallets first, then other methods', async () => {
     const { open } = page({ socials: ['google', 'x'] })
     open('Connect')
-    await screen.findByText('Continue with email')
-    const all = names().join('|')
-    expect(all.indexOf('Installed')).toBeLessThan(all.indexOf('Continue with email'))
+    await emailField()
+    const all = controls()
+    expect(all.indexOf('Installed')).toBeLessThan(all.indexOf('Email address'))
+    expect(all.indexOf('Email address')).toBeLessThan(all.indexOf('Continue with Google'))
     expect(screen.getAllByText('or')).toHaveLength(1)
   })
 
   it('follows the order of the site', async () => {
     const { open } = page({ socials: ['google'], methodOrder: ['social', 'wallet', 'email'] })
     open('Connect')
-    await screen.findByText('Continue with email')
-    const all = names().join('|')
+    await emailField()
+    const all = controls()
     expect(all.indexOf('Continue with Google')).toBeLessThan(all.indexOf('Installed'))
-    expect(all.indexOf('Installed')).toBeLessThan(all.indexOf('Continue with email'))
+    expect(all.indexOf('Installed')).toBeLessThan(all.indexOf('Email address'))
     expect(screen.getAllByText('or')).toHaveLength(2)
   })
 
   it('shows one row that leads to the wallets if there is no wallet list', async () => {
     const { open, kit } = page({ showWallets: false })
     open('Connect')
-    await screen.findByText('Continue with email')
+    await emailField()
     expect(screen.queryByText('Installed')).toBeNull()
     fireEvent.click(button('Connect a wallet'))
     expect(shown(kit)).toBe('ConnectWallets')
+    expect(await screen.findByText('Installed')).toBeTruthy()
   })
 
   it.each<[string, readonly SocialProvider[], readonly string[]]>([
-    ['one is wide', ['x'], ['Continue with X']],
-    ['two stand side by side', ['x', 'google'], ['Continue with X', 'Continue with Google']],
-    [
-      'of six none is behind another view',
-      every.slice(0, 6),
-      ['google', 'x', 'discord', 'farcaster', 'github', 'apple'],
-    ],
-    ['of seven four stand beside the first, and the rest in a list', every, ['More options']],
-  ])('of accounts elsewhere %s', async (_, socials, expected) => {
+    ['names a single account', ['x'], ['Continue with X']],
+    ['puts two side by side', ['x', 'google'], ['Continue with X', 'Continue with Google']],
+    ['puts six in one row', every.slice(0, 6), ['Continue with Google', 'Continue with Apple']],
+    ['puts five of seven in one row, and leads to the rest', every, ['More options']],
+  ])('%s', async (_, socials, expected) => {
     const { open } = page({ socials, email: false })
     open('Connect')
     await waitFor(() => expect(names().some((name) => name?.includes('Continue with'))).toBe(true))
     const shown = names().filter((name) => name && /Continue with|More options/.test(name))
-    expect(shown).toHaveLength(socials.length === 7 ? 6 : expected.length)
-    if (socials.length !== 6) for (const name of expected) expect(button(name)).toBeTruthy()
+    expect(shown).toHaveLength(Math.min(socials.length, 6))
+    for (const name of expected) expect(button(name)).toBeTruthy()
+    expect(Boolean(screen.queryByText('Continue with X'))).toBe(socials.length === 1)
   })
 
   it('opens the social login within the click', async () => {
     const { open, requests, kit } = page({ socials: ['google'] })
     open('Connect')
-    await screen.findByText('Continue with Google')
-    fireEvent.click(button('Continue with Google'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
     expect(requests).toEqual([['connectSocial', 'google', undefined]])
     expect(shown(kit)).toBe('ConnectingSocial')
   })
 
-  it('reports an unknown passkey below its row', async () => {
+  it('reports an unknown passkey below its button', async () => {
     const { open, move } = page({ passkey: true })
     open('Connect')
     fireEvent.click(await screen.findByText('Continue with a passkey'))
     move({ status: 'idle', error: toError('passkey-not-found') })
-    expect(screen.getByRole('alert').textContent).toMatch(/No wallet found for this passkey/)
+    const errors = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+    expect(errors).toEqual(['', 'No wallet found for this passkey. Create a new one.'])
+  })
+})
+
+describe('the email field of Connect', () => {
+  const email = 'ada@example.com'
+  const submit = async (field: HTMLElement) => {
+    fireEvent.change(field, { target: { value: email } })
+    fireEvent.click(button('Continue'))
+    await settled()
+  }
+
+  it('[CON-04] opens the code view after the email was sent, and goes back to the list', async () => {
+    const { open, move, requests, kit } = page()
+    open('Connect')
+    const field = await emailField()
+    expect(document.activeElement).not.toBe(field)
+    move({ status: 'awaiting-code', email, sentAt: 0, isChecking: false })
+    await submit(field)
+    expect(requests).toEqual([['connectEmail', email, undefined]])
+    expect(shown(kit)).toBe('EmailVerifyOtp')
+    act(() => kit.modal.back())
+    expect(shown(kit)).toBe('Connect')
+  })
+
+  it('[CON-04] opens the device view if a link was sent', async () => {
+    const { open, move, kit } = page()
+    open('Connect')
+    const field = await emailField()
+    move({ status: 'awaiting-link', email, sentAt: 0 })
+    await submit(field)
+    expect(shown(kit)).toBe('EmailVerifyDevice')
+  })
+
+  it('opens no view if the user has left Connect before the email was sent', async () => {
+    const { open, move, kit, requests } = page()
+    open('Connect')
+    const field = await emailField()
+    move({ status: 'awaiting-code', email, sentAt: 0, isChecking: false })
+    fireEvent.change(field, { target: { value: email } })
+    fireEvent.click(button('Continue'))
+    act(() => kit.modal.push({ view: 'WhatIsAWallet' }))
+    await settled()
+    expect(requests).toHaveLength(1)
+    expect(shown(kit)).toBe('WhatIsAWallet')
+  })
+
+  it('loads the frame when the field is focused, not before', async () => {
+    const { open, prepared } = page()
+    open('Connect')
+    const field = await emailField()
+    await settled()
+    expect(prepared).toHaveLength(0)
+    act(() => field.focus())
+    await waitFor(() => expect(prepared).toHaveLength(1))
+  })
+
+  it('[EMB-12] shows the error beside the field, and no error of another method', async () => {
+    const { open, move, answers, kit } = page()
+    answers.next = false
+    open('Connect')
+    const field = await emailField()
+    move({ status: 'idle', error: toError('email-invalid') })
+    expect(screen.getByRole('alert').textContent).toBe('')
+    await submit(field)
+    expect(shown(kit)).toBe('Connect')
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toBe('Invalid email')
+    expect(field.getAttribute('aria-describedby')).toBe(alert.id)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.value).toBe(email)
+  })
+
+  it('submits nothing while the field is empty or the email is being sent', async () => {
+    const { open, move, requests } = page()
+    open('Connect')
+    const field = await emailField()
+    fireEvent.click(button('Continue'))
+    fireEvent.change(field, { target: { value: email } })
+    move({ status: 'sending', email })
+    fireEvent.click(button('Sending email…'))
+    await settled()
+    expect(requests).toEqual([])
   })
 })
 

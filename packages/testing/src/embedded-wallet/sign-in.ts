@@ -16,8 +16,6 @@ export interface SignInByEmailOptions {
   readonly email?: string
   /** Opens the dialog, in the view Connect or EmailLogin. Defaults to a click on the button "Connect wallet". */
   open?(): Promise<void>
-  /** Name of the email button in the view Connect, for sites in other languages. @default 'Continue with email' */
-  readonly row?: string
   /** Timeout for the email, in ms. @default 10_000 */
   readonly mailWithinMs?: number
 }
@@ -115,13 +113,10 @@ export async function signInByEmail(
   const wallet = getEmbeddedWallet(page)
   const card = page.locator('dialog.scope-modal[open]')
   const field = card.locator('input[type=email]')
-  const row = card.getByRole('button', { name: options.row ?? 'Continue with email' })
   const known = (await mailbox(email)).length
 
   if (options.open) await options.open()
   else await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await field.or(row).first().waitFor()
-  if (!(await field.isVisible())) await row.click()
   await field.fill(email)
   await field.press('Enter')
   await card

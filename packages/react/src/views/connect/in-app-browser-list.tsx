@@ -1,13 +1,15 @@
-import type { InAppBrowserLink } from '@scope/core'
-import { useMessages } from '../../hooks/use-messages.js'
+import { useNoWalletMessages } from '../../hooks/use-no-wallet-messages.js'
 import { linkTarget } from '../../lib/platform.js'
 import { Icon } from '../../ui/icon.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 import { RowLink } from '../../ui/row-link.js'
+import { type InAppBrowserLinksOptions, useInAppBrowserLinks } from './use-in-app-browser-links.js'
 
 /** Wallets of a phone that are reached by opening this page in their own browser. */
-export function BrowseList({ links }: { readonly links: readonly InAppBrowserLink[] }) {
-  const { connect } = useMessages()
+export function BrowseList(options: InAppBrowserLinksOptions) {
+  const messages = useNoWalletMessages()
+  const links = useInAppBrowserLinks(options)
+  if (links.length === 0) return null
   return (
     <ul className="scope-list">
       {links.map(({ id, name, href }) => (
@@ -17,7 +19,7 @@ export function BrowseList({ links }: { readonly links: readonly InAppBrowserLin
             target={linkTarget(window)}
             image={<RemoteImage name={name} />}
             title={<bdi>{name}</bdi>}
-            detail={connect.opensInApp}
+            detail={messages.opensInApp}
             end={<Icon name="forward" />}
           />
         </li>

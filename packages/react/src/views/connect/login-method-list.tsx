@@ -3,19 +3,25 @@
  */
 import type { Namespace, Route } from '@scope/core'
 import type { ConnectMethod } from '@scope/core/embedded-wallet'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
+import { useEmailLogin } from '../../hooks/use-email-login.js'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useSocials } from '../../hooks/use-socials.js'
 import { useKit } from '../../scope-context.js'
+import { adoptStyles } from '../../ui/adopt-styles.js'
 import { EmailError } from '../../ui/email-error.js'
-import { Icon } from '../../ui/icon.js'
-import { IconTile } from '../../ui/icon-tile.js'
-import { Row } from '../../ui/row.js'
+import { EmailForm } from '../../ui/email-form.js'
 import { ViewIcon } from '../../ui/view-icon.js'
-import { SocialRows } from './social-rows.js'
+import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
+import { SocialButtons } from './social-buttons.js'
+
+const dress = adoptStyles(`
+.scope.scope .scope-or{display:grid;grid-template-columns:1fr auto 1fr;gap:12px;align-items:center;padding-block:0}
+.scope.scope .scope-or::before,.scope.scope .scope-or::after{content:"";border-block-start:1px solid var(--s-line)}
+.scope.scope .scope-passkey{grid-auto-flow:column;justify-content:center;gap:10px}
+`)
 
 export interface LoginMethodListProps {
   readonly route: Route
@@ -43,62 +49,54 @@ function useOrder(): readonly ConnectMethod[] {
 
 export function LoginMethodList({ route, wallets, row }: LoginMethodListProps) {
   const { modal, options } = useKit()
-  const { titles } = useMessages()
   const messages = useEmailMessages()
   const { wallet, state, ask } = useEmbeddedWallet()
   const order = useOrder()
-  const [isTried, setTried] = useState(false)
-  // Prefetches the code, so that a press opens the view at once.
-  useEffect(() => {
-    setTried(false)
-  }, [])
+  const [tried, setTried] = useState<'email' | 'passkey'>()
+  const sendEmail = useEmailLogin(route, modal.push)
+  useEffectBeforePaint(() => dress(document), [])
   const { email, passkey, showWallets } = wallet?.loginMethods ?? {}
   const socials = useSocials()
   const namespace = 'namespace' in route ? route.namespace : undefined
   const isServed = options.networks.some(
     ({ chainNamespace: its }) => served.includes(its) && (namespace ?? its) === its,
   )
-  const { view: _, ...parameters } = route
 
   const drawn: Readonly<Record<ConnectMethod, ReactNode>> = {
     wallet: showWallets === false ? row : wallets,
     email: (email !== false || passkey) && (
-      <ul className="scope-list">
+      <>
         {email !== false && (
-          <li>
-            <Row
-              image={
-                <IconTile>
-                  <ViewIcon name="mail" />
-                </IconTile>
-              }
-              title={titles.EmailLogin}
-              end={<Icon name="forward" />}
-              onClick={() => modal.push({ ...parameters, view: 'EmailLogin' })}
-            />
-          </li>
+          <EmailForm
+            isCompact
+            isErrorShown={tried === 'email'}
+            onSubmit={(address) => {
+              setTried('email')
+              return sendEmail(address)
+            }}
+          />
         )}
         {passkey && (
-          <li>
-            <Row
-              image={
-                <IconTile>
-                  <ViewIcon name="key" />
-                </IconTile>
-              }
-              title={messages.passkey}
-              isInert={state.status === 'unlocking'}
+          <>
+            <button
+              type="button"
+              className="scope-button scope-button-quiet scope-passkey"
+              aria-disabled={state.status === 'unlocking' || undefined}
               onClick={() => {
-                setTried(true)
+                if (state.status === 'unlocking') return
+                setTried('passkey')
                 void ask((opened) => opened.connectPasskey(false, namespace))
               }}
-            />
-            {isTried && state.status === 'idle' && <EmailError error={state.error} />}
-          </li>
+            >
+              <ViewIcon name="key" />
+              {messages.passkey}
+            </button>
+            {tried === 'passkey' && state.status === 'idle' && <EmailError error={state.error} />}
+          </>
         )}
-      </ul>
+      </>
     ),
-    social: socials.length > 0 && <SocialRows socials={socials} route={route} />,
+    social: socials.length > 0 && <SocialButtons socials={socials} route={route} />,
   }
   if (!isServed) return wallets
   const drawnMethods = order.filter((method) => drawn[method])
@@ -107,7 +105,7 @@ export function LoginMethodList({ route, wallets, row }: LoginMethodListProps) {
     const isParted = before && (before === 'wallet') !== (method === 'wallet')
     return (
       <Fragment key={method}>
-        {isParted && <p className="scope-hint">{messages.or}</p>}
+        {isParted && <p className="scope-hint scope-or">{messages.or}</p>}
         {drawn[method]}
       </Fragment>
     )

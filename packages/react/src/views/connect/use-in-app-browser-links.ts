@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { afterPaint } from '../../after-paint.js'
 import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
+import type { ListedRow } from './use-rows.js'
 
 const none: readonly InAppBrowserLink[] = []
 
@@ -10,10 +11,18 @@ const none: readonly InAppBrowserLink[] = []
 const oneEach = (links: readonly InAppBrowserLink[]) =>
   links.filter(({ name }, at) => links.findIndex((link) => link.name === name) === at)
 
-/** Links that open this page in wallets' own browsers, on phones alone; of one namespace where it is named. */
-export function useInAppBrowserLinks(
-  namespace: Namespace | undefined,
-): readonly InAppBrowserLink[] {
+export interface InAppBrowserLinksOptions {
+  /** Links of one namespace only. */
+  readonly namespace: Namespace | undefined
+  /** Wallets that are listed already. */
+  readonly listed?: readonly ListedRow[]
+}
+
+/** Links that open this page in wallets' own browsers, on phones alone. */
+export function useInAppBrowserLinks({
+  namespace,
+  listed = [],
+}: InAppBrowserLinksOptions): readonly InAppBrowserLink[] {
   const { adapters } = useKit().options
   const [links, setLinks] = useState(none)
   useEffect(() => {
@@ -37,5 +46,5 @@ export function useInAppBrowserLinks(
       callOff()
     }
   }, [adapters, namespace])
-  return links
+  return links.filter(({ name }) => !listed.some(({ wallet }) => wallet?.name === name))
 }

@@ -8,13 +8,21 @@ import { useDirectory, useSuggested } from '../../hooks/use-directory.js'
 import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
 
+export interface ListedRow {
+  readonly group: WalletGroup
+  /** Undefined while it loads. */
+  readonly wallet?: Wallet | RemoteWallet
+}
+
 export interface Rows {
-  /** In the order of the site. A number stands for that many rows that are still loading. */
-  readonly rows: readonly (Wallet | RemoteWallet | number)[]
+  /** In the order of the site. */
+  readonly rows: readonly ListedRow[]
   /** Those of them that were found here. */
   readonly wallets: readonly Wallet[]
   /** The way to any wallet there is, unless the host does without; on a phone, which can't scan its own code, too. */
   readonly leadsToAll: boolean
+  /** View that has the rows that a list has no place for. */
+  readonly restView: 'AllWallets' | 'ConnectWallets'
   /** Total number of wallets. 0 if it isn't known. */
   readonly total: number
 }
@@ -72,14 +80,14 @@ export function useRows(namespace: Namespace | undefined): Rows {
   }, [isTapped, isEmbedded, modal, remote, directory, namespace])
 
   const listed = (group: WalletGroup, these: readonly RemoteWallet[] = []) =>
-    these.filter((row) => !isAmong(row, wallets)).map((row) => ({ group, row }))
-  const pending = (group: keyof ExpectedRows) => {
-    const row = (status !== 'idle' || !isEmbedded) && expected?.[group]
-    return row ? [{ group, row }] : []
-  }
+    these.filter((wallet) => !isAmong(wallet, wallets)).map((wallet) => ({ group, wallet }))
+  const pending = (group: keyof ExpectedRows): readonly ListedRow[] =>
+    Array.from({ length: ((status !== 'idle' || !isEmbedded) && expected?.[group]) || 0 }, () => ({
+      group,
+    }))
   const order = ({ group }: { group: WalletGroup }) => options.connectorTypeOrder.indexOf(group)
-  const rows = [
-    ...wallets.map((row) => ({ group: row.group, row })),
+  const rows: readonly ListedRow[] = [
+    ...wallets.map((wallet) => ({ group: wallet.group, wallet })),
     ...listed('recent', recent),
     ...pending('recent'),
     ...listed('featured', featured),
@@ -91,9 +99,11 @@ export function useRows(namespace: Namespace | undefined): Rows {
     .filter((row) => !isUnplaced || order(row) < order({ group: 'featured' }))
     .sort((a, b) => order(a) - order(b))
   return {
-    rows: [...rows.map(({ row }) => row), ...(isUnplaced ? [1] : [])],
+    // Stands for the row of all wallets, too: it takes no label that goes with it.
+    rows: isUnplaced ? [...rows, { group: 'injected' }] : rows,
     wallets,
     leadsToAll: !isUnplaced && options.features.allWallets && (isTapped || directory !== undefined),
+    restView: directory && !isLost && options.features.allWallets ? 'AllWallets' : 'ConnectWallets',
     total,
   }
 }
