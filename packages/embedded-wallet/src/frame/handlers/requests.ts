@@ -28,6 +28,8 @@ export interface ApprovalRequest {
   readonly id: string
   /** Of the page that asks. */
   readonly parentOrigin: string
+  /** Email address or login name of the signed-in user. Absent if the session has neither. */
+  readonly user?: string
   readonly decoded: DecodedRequest
   readonly signal: AbortSignal
 }
@@ -82,9 +84,9 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   const oneByOne: WithLock = createPageLock()
   let waiting = 0
 
-  async function addresses() {
+  async function getReady() {
     const state = await vault.getState()
-    if (state.status === 'ready') return state.wallet.addresses
+    if (state.status === 'ready') return state
     if (state.status === 'signed-out')
       throw new FrameError('session-expired', frameMessages.fallback)
     throw new FrameError('share-not-found', frameMessages.elsewhere)
@@ -104,7 +106,7 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   async function atOnce(request: RpcRequest, chainId: string, context: RequestContext) {
     const { method, params } = request
     const { signal } = context
-    if (method === 'eth_accounts') return [(await addresses()).eip155]
+    if (method === 'eth_accounts') return [(await getReady()).wallet.addresses.eip155]
     if (method === 'eth_chainId') return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
     // No smart account, and nothing that is done as one: what is not there is not promised (EIP-5792).
     if (method === 'wallet_getCapabilities') return {}
@@ -145,7 +147,9 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   ): Promise<unknown> {
     const { id, signal } = context
     const namespace = getNamespace(chainId)
-    const account = (await addresses())[namespace]
+    const { wallet, currentUser } = await getReady()
+    const account = wallet.addresses[namespace]
+    const user = currentUser.user.email ?? currentUser.user.name
     // Asked for while the user reads: a yes is signed without another wait.
     const opening = vault.open()
     opening.catch(() => undefined)
@@ -159,7 +163,13 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
       const about = { chainId, account, parentOrigin, node, known, batches, signal, now }
       const prepared = await prepare({ method, params }, about)
       if (signal.aborted) throw aborted()
-      await approve({ id, parentOrigin, decoded: prepared.decoded, signal })
+      await approve({
+        id,
+        parentOrigin,
+        ...(user !== undefined && { user }),
+        decoded: prepared.decoded,
+        signal,
+      })
       // Ignores an approval if the page has already aborted the request.
       if (signal.aborted) throw aborted()
       context.markApproved()

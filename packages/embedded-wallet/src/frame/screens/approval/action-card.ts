@@ -28,7 +28,7 @@ function getParts(parts: readonly Part[], about: About, isGain: boolean): HTMLEl
   )
 }
 
-function getTitle(action: Action, about: About): string {
+export function getTitle(action: Action, about: About): string {
   const { approval } = about.messages
   if (action.type === 'transfer') {
     const amount = formatAssetAmount(action.amount, action.asset, about)
@@ -153,22 +153,40 @@ function inLists(parts: readonly HTMLElement[]): readonly HTMLElement[] {
 }
 
 /** What the amount of its title is worth. */
-function titleWorth(action: Action, about: About): HTMLElement | undefined {
+export function titleWorth(action: Action, about: About): HTMLElement | undefined {
   if (action.type !== 'transfer' && action.type !== 'approve') return undefined
   return action.amount === 'all' ? undefined : worthLine(action.amount, action.asset, about)
 }
 
-/** @param isRead - Whether other acts of the request say what this one means. */
-export function actCard(action: Action, about: About, isRead: boolean): HTMLElement {
+export interface ActCardOptions {
+  /** Whether other acts of the request say what this one means. */
+  readonly isRead: boolean
+  /** Whether the title of the screen, or the large line, says its title. */
+  readonly isTitled: boolean
+  /** Whether it says nothing that other acts don't say: it is folded. */
+  readonly isFolded: boolean
+}
+
+export function actCard(
+  action: Action,
+  about: About,
+  { isRead, isTitled, isFolded }: ActCardOptions,
+): HTMLElement {
+  const facts = inLists(getFacts(action, about, isRead))
+  if (isTitled) return element('section', { class: 'action' }, ...facts)
+  const title = element('h2', {}, element('bdi', {}, getTitle(action, about)))
+  if (!isFolded)
+    return element(
+      'section',
+      { class: 'action' },
+      element('div', {}, title, titleWorth(action, about)),
+      ...facts,
+    )
   return element(
-    'section',
-    { class: 'action' },
-    element(
-      'div',
-      {},
-      element('h2', {}, element('bdi', {}, getTitle(action, about))),
-      titleWorth(action, about),
-    ),
-    ...inLists(getFacts(action, about, isRead)),
+    'details',
+    { class: 'action folded' },
+    element('summary', {}, about.messages.approval.details),
+    title,
+    ...facts,
   )
 }

@@ -12,11 +12,14 @@ import { canTell, watchVisible } from '../visible.js'
 import { showWindowCard } from '../window/window-card.js'
 import { approvalContent, approvalTitle } from './approval-card.js'
 import { createDecision } from './decision.js'
+import { walletIdentity } from './identity.js'
 
 export interface AskApprovalDeps {
   readonly screens: ScreenController
   readonly appearance: Appearance
   approvesInWindow(): boolean
+  /** Host of the frame's own address. */
+  readonly host: string
   /** What the frame and its gateway know of the network, and of what things are worth. */
   getContext: ContextOf
 }
@@ -24,8 +27,8 @@ export interface AskApprovalDeps {
 const refused = () => new FrameError('refused', frameMessages.refused)
 
 export async function askApproval(
-  { screens, appearance, approvesInWindow, getContext }: AskApprovalDeps,
-  { id, signal, parentOrigin, decoded }: ApprovalRequest,
+  { screens, appearance, approvesInWindow, host, getContext }: AskApprovalDeps,
+  { id, signal, parentOrigin, user, decoded }: ApprovalRequest,
 ): Promise<void> {
   const context = await getContext(decoded, signal)
   const messages = appearance.messages()
@@ -46,7 +49,8 @@ export async function askApproval(
         elsewhere(drawing, ending)
       },
     })
-    show({ title, content: approvalContent(facts), foot: decision.foot })
+    const identity = walletIdentity(host, user)
+    show({ title, identity, content: approvalContent(facts), foot: decision.foot })
     stop = decision.start()
     onEnd(stop)
   }
@@ -57,7 +61,14 @@ export async function askApproval(
       locale: appearance.locale(),
       title,
       parentOrigin,
-      ask: { type: 'approve', parentOrigin, decoded, context },
+      identity: walletIdentity(host, user),
+      ask: {
+        type: 'approve',
+        parentOrigin,
+        ...(user !== undefined && { user }),
+        decoded,
+        context,
+      },
       leaveLabel: messages.approval.decline,
       onLeave: () => ending.fail(refused()),
       onAnswer: (isYes) => (isYes ? ending.done() : ending.fail(refused())),
