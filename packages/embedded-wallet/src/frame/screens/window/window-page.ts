@@ -92,7 +92,8 @@ function draw(
     return
   }
   if (ask.type === 'backup') {
-    backupScreen(drawing, { ...about, write: backupBy(port), onBack: () => ending.done(true) })
+    const end = () => ending.done(true)
+    backupScreen(drawing, { ...about, write: backupBy(port), onBack: end, onSaved: end })
     return
   }
   const { parentOrigin, user, decoded, context } = ask
