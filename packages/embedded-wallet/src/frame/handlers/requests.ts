@@ -22,6 +22,7 @@ import type { Batches } from './batches.js'
 import { isConfirmedAt } from './confirmed.js'
 import type { Contacts } from './contacts.js'
 import type { Filters } from './filters.js'
+import { createLimitChoice, type LimitChoice } from './limit-choice.js'
 import { getNamespace, type Namespace, type Networks } from './networks.js'
 
 export interface ApprovalRequest {
@@ -31,6 +32,8 @@ export interface ApprovalRequest {
   /** Email address or login name of the signed-in user. Absent if the session has neither. */
   readonly user?: string
   readonly decoded: DecodedRequest
+  /** Of an allowance that the user may lower. */
+  readonly limit?: LimitChoice
   readonly signal: AbortSignal
 }
 
@@ -163,17 +166,19 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
       const about = { chainId, account, parentOrigin, node, known, batches, signal, now }
       const prepared = await prepare({ method, params }, about)
       if (signal.aborted) throw aborted()
+      const { limit, getChosen } = createLimitChoice(prepared)
       await approve({
         id,
         parentOrigin,
         ...(user !== undefined && { user }),
         decoded: prepared.decoded,
+        ...(limit && { limit }),
         signal,
       })
       // Ignores an approval if the page has already aborted the request.
       if (signal.aborted) throw aborted()
       context.markApproved()
-      return await sign(await opening, prepared, method, context)
+      return await sign(await opening, getChosen(), method, context)
     } finally {
       opening.then(
         (open) => open.drop(),

@@ -37,6 +37,8 @@ export interface ApprovalFacts {
   readonly decoded: DecodedRequest
   readonly context: ApprovalContext
   readonly messages: ScreenMessages
+  /** Lowers an allowance. Absent where it can’t be lowered. */
+  readonly onLimit?: (() => void) | undefined
 }
 
 export function approvalTitle({ actions }: DecodedRequest, { approval }: ScreenMessages): string {
@@ -115,7 +117,7 @@ function changeList({ actions, changes = [], warnings }: DecodedRequest, about: 
 }
 
 export function approvalContent(facts: ApprovalFacts): readonly Node[] {
-  const { parentOrigin, decoded, context, messages } = facts
+  const { parentOrigin, decoded, context, messages, onLimit } = facts
   const { approval } = messages
   const { chainId, account, actions, warnings, changes, fee, feePayer } = decoded
   const about = { ...context, messages, chainId, now: Date.now() }
@@ -137,6 +139,7 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
   const cards = actions.map((action) =>
     actCard(action, about, {
       isRead: actions.length > 1,
+      onLimit: action === hero ? onLimit : undefined,
       isTitled: action === hero || (isAlone && getTitle(action, about) === title),
       isFolded: isReadable && action.type === 'typed-data' && action.isRepeated === true,
     }),

@@ -4,6 +4,7 @@
  */
 import { frameMessages } from '../../../protocol/index.js'
 import { FrameError } from '../../frame-error.js'
+import type { LimitChoice } from '../../handlers/limit-choice.js'
 import type { ApprovalRequest } from '../../handlers/requests.js'
 import type { ContextOf } from '../../networks/context.js'
 import type { Appearance } from '../appearance.js'
@@ -28,12 +29,13 @@ const refused = () => new FrameError('refused', frameMessages.refused)
 
 export async function askApproval(
   { screens, appearance, approvesInWindow, host, getContext }: AskApprovalDeps,
-  { id, signal, parentOrigin, user, decoded }: ApprovalRequest,
+  { id, signal, parentOrigin, user, decoded: requested, limit }: ApprovalRequest,
 ): Promise<void> {
-  const context = await getContext(decoded, signal)
+  const context = await getContext(requested, signal)
   const messages = appearance.messages()
-  const title = approvalTitle(decoded, messages)
-  const facts = { parentOrigin, decoded, context, messages }
+  const title = approvalTitle(requested, messages)
+  /** As it is shown: with a lower limit, if the user has set one. */
+  let decoded = requested
 
   function here(drawing: RenderScreen, ending: ScreenResult<void>) {
     const { card, scroller, show, onEnd } = drawing
@@ -42,17 +44,48 @@ export async function askApproval(
       messages,
       scroller,
       watch: (...listeners) => watchVisible(card, ...listeners),
-      approve: () => ending.done(),
+      approve() {
+        limit?.choose(decoded)
+        ending.done()
+      },
       decline: () => ending.fail(refused()),
       onTooSmall() {
         stop?.()
         elsewhere(drawing, ending)
       },
     })
-    const identity = walletIdentity(host, user)
-    show({ title, identity, content: approvalContent(facts), foot: decision.foot })
+    const onLimit = limit && (() => void editLimit(limit))
+    const facts = { parentOrigin, decoded, context, messages, onLimit }
+    show({
+      title,
+      identity: walletIdentity(host, user),
+      content: approvalContent(facts),
+      foot: decision.foot,
+    })
     stop = decision.start()
     onEnd(stop)
+
+    async function editLimit(choice: LimitChoice): Promise<void> {
+      // What is shown no longer counts: another card stands in its place.
+      stop?.()
+      const { limitCard } = await import('./limit-card.js')
+      const [action] = decoded.actions
+      const about = { ...context, messages, chainId: decoded.chainId, now: Date.now() }
+      show(
+        limitCard({
+          about,
+          limit: choice,
+          amount: action?.type === 'approve' ? action.amount : 'all',
+          identity: walletIdentity(host, user),
+          onSet(next) {
+            decoded = next
+            here(drawing, ending)
+          },
+          onBack: () => here(drawing, ending),
+          onError: ending.fail,
+        }),
+      )
+    }
   }
 
   function elsewhere(drawing: RenderScreen, ending: ScreenResult<void>) {
@@ -71,7 +104,11 @@ export async function askApproval(
       },
       leaveLabel: messages.approval.decline,
       onLeave: () => ending.fail(refused()),
-      onAnswer: (isYes) => (isYes ? ending.done() : ending.fail(refused())),
+      onAnswer(isYes) {
+        if (!isYes) return ending.fail(refused())
+        limit?.choose(decoded)
+        ending.done()
+      },
     })
   }
   return screens.ask({ id, signal }, canTell() && !approvesInWindow() ? here : elsewhere, refused)
