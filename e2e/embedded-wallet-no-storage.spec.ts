@@ -6,6 +6,7 @@
 import {
   askToSign,
   card,
+  chooseMethod,
   codeFor,
   getAddress,
   getWallet,
@@ -36,7 +37,7 @@ async function chooseWhatOpensIt(wallet: Wallet): Promise<void> {
   await expect(
     wallet.frame.getByRole('heading', { name: 'Choose how to unlock your wallet' }),
   ).toBeVisible()
-  await press(wallet.frame.getByRole('button', { name: /^Passphrase/ }))
+  await chooseMethod(wallet, 'Passphrase')
   for (const name of ['Passphrase', 'Confirm passphrase'])
     await wallet.frame.getByRole('textbox', { name, exact: true }).fill(passphrase)
   await button(wallet, 'Protect wallet').click()

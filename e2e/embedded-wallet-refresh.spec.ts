@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import {
   askToSign,
   card,
+  chooseMethod,
   comeBack,
   getAddress,
   getWallet,
@@ -98,10 +99,11 @@ test('[F14] offers recovery methods again after a reload during backup', async (
   watch.expected.push(failedRequests)
   const to = newAddress()
   await open([], query)
-  const { frame } = await signIn(page, to)
+  const wallet = await signIn(page, to)
+  const { frame } = wallet
   const nothingYet = frame.getByText(/^No recovery method set up/)
   const again = frame.getByRole('textbox', { name: 'Confirm passphrase' })
-  await press(frame.getByRole('button', { name: /^Passphrase/ }))
+  await chooseMethod(wallet, 'Passphrase')
   await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
   const address = await getAddress(page)
   await page.reload()
@@ -111,7 +113,7 @@ test('[F14] offers recovery methods again after a reload during backup', async (
   // A saved file that the user has not confirmed is no recovery method.
   await keepSafe(page)
   await expect(nothingYet).toBeVisible()
-  await press(frame.getByRole('button', { name: /^Recovery file/ }))
+  await chooseMethod(wallet, 'Recovery file')
   const saved = page.waitForEvent('download')
   await frame.getByRole('button', { name: 'Download file' }).click()
   await saved
@@ -121,7 +123,7 @@ test('[F14] offers recovery methods again after a reload during backup', async (
 
   await keepSafe(page)
   await expect(nothingYet).toBeVisible()
-  await press(frame.getByRole('button', { name: /^Passphrase/ }))
+  await chooseMethod(wallet, 'Passphrase')
   await expect(again).toHaveValue('')
   await frame.getByRole('button', { name: 'Back' }).click()
   await protectByPassphrase(getWallet(page))

@@ -12,6 +12,7 @@ import {
   newAddress,
   press,
   signIn,
+  siteOfFrame,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
 import { test } from './fixtures/partitioned-storage.js'
@@ -134,6 +135,8 @@ test.describe('approval', () => {
     await expect(frame.getByRole('heading', { name: 'Sign message', level: 1 })).toBeVisible()
     await expect(frame.getByText('Hello from the playground')).toBeVisible()
     await expect(frame.getByText(new URL(page.url()).host, { exact: false }).first()).toBeVisible()
+    await expect(frame.locator('header .host')).toHaveText(siteOfFrame(page))
+    await expect(frame.locator('header .user')).toHaveText(/^ada-.*@example\.com$/)
     await wallet.approve()
     await expect(holder).not.toHaveAttribute('open')
     await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
@@ -255,7 +258,7 @@ test('[EMB-09] pays for a transaction, tracks it, and finds it on chain', async 
     },
   })
   await page.getByRole('button', { name: /^Send 0.001 ETH/ }).click()
-  await expect(wallet.frame.getByRole('heading', { name: 'Send 0.001' })).toBeVisible()
+  await expect(wallet.frame.getByRole('heading', { name: '−0.001' })).toBeVisible()
   await expect(wallet.frame.getByText('Max network fee')).toBeVisible()
   await approve(wallet).click()
   await expect(wallet.holder).not.toHaveAttribute('open')

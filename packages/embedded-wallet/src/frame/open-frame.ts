@@ -162,7 +162,8 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         prepareOf,
         async approve(request) {
           const { askApproval } = await import('./screens/approval/request-approval.js')
-          return askApproval({ screens, appearance, approvesInWindow, getContext }, request)
+          const { host } = location
+          return askApproval({ screens, appearance, approvesInWindow, host, getContext }, request)
         },
         now,
       }),

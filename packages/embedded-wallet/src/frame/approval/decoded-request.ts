@@ -52,6 +52,8 @@ export type Action =
       readonly primaryType: string
       readonly domain: readonly Field[]
       readonly fields: readonly Field[]
+      /** Other acts say every field of it that decides: it may be folded. */
+      readonly isRepeated?: boolean
     }
   | {
       readonly type: 'transfer'

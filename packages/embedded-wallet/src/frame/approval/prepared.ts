@@ -1,6 +1,6 @@
 /** A request that is ready to be signed: read, with every byte of it fixed. */
 import type { Bytes } from '../keys/bytes.js'
-import type { DecodedRequest } from './decoded-request.js'
+import type { Asset, DecodedRequest } from './decoded-request.js'
 
 /** A node of the chain that the gateway knows: never one that a page named (threat F10). */
 export interface NodeClient {
@@ -39,8 +39,22 @@ export interface PrepareDeps {
   now(): number
 }
 
+/** What an allowance may be lowered to. */
+export interface AllowanceLimit {
+  readonly asset: Extract<Asset, { readonly kind: 'token' }>
+  /** In the smallest unit: what the page asked for. */
+  readonly max: bigint
+  /**
+   * Prepares the request anew with a lower amount: read, simulated and signed as that one. Rejects with `params-invalid` for
+   * nought and for more than `max`.
+   */
+  set(amount: bigint): Promise<Prepared>
+}
+
 export interface Prepared {
   readonly decoded: DecodedRequest
+  /** Of a call that grants an allowance and does nothing else. */
+  readonly limit?: AllowanceLimit
   /**
    * Signs exactly the bytes that were read; the key is the caller's to wipe as soon as this is over. What is handed back
    * sends it where it is to be sent, and answers what the page asked for. It is run once: nothing is sent twice (X12).

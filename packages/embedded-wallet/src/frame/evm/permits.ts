@@ -5,7 +5,14 @@
 import type { Action, Warning } from '../approval/decoded-request.js'
 import { allowed, isUnlimited } from './allowance.js'
 import { permit2 } from './calls.js'
-import { isAddress, isInteger, isStruct, type ReadTyped, type Struct } from './typed/struct.js'
+import {
+  hasOnly,
+  isAddress,
+  isInteger,
+  isStruct,
+  type ReadTyped,
+  type Struct,
+} from './typed/struct.js'
 
 interface Permit {
   readonly token: string
@@ -46,6 +53,28 @@ function ofToken(message: Struct, token: unknown): readonly Permit[] {
   return [{ token, spender, amount: isAllowed ? 'all' : 0n, ...end }]
 }
 
+const fieldsOfToken = [
+  'owner',
+  'holder',
+  'spender',
+  'value',
+  'nonce',
+  'deadline',
+  'expiry',
+  'allowed',
+]
+const fieldsOfPermit2 = ['details', 'permitted', 'spender', 'nonce', 'deadline', 'sigDeadline']
+const fieldsOfDetail = ['token', 'amount', 'expiration', 'nonce']
+
+/** A witness of Permit2, or a field of an unknown token, may mean anything. */
+function isAllRead(message: Struct, isPermit2: boolean): boolean {
+  if (!isPermit2) return hasOnly(message, fieldsOfToken)
+  const details = [...structs(message.details), ...structs(message.permitted)]
+  return (
+    hasOnly(message, fieldsOfPermit2) && details.every((detail) => hasOnly(detail, fieldsOfDetail))
+  )
+}
+
 /** Returns undefined if the permit grants no allowance. */
 export const parsePermit: ReadTyped = async ({ primaryType, domain, message, tokens }) => {
   if (!/^Permit/.test(primaryType)) return undefined
@@ -65,5 +94,5 @@ export const parsePermit: ReadTyped = async ({ primaryType, domain, message, tok
   const details = [...structs(message.details), ...structs(message.permitted)].length
   const isPermit2 = domain.verifyingContract === permit2
   if (details > ofMany.length || (details > 0 && !isPermit2)) warnings.push('may-move')
-  return { actions, warnings }
+  return { actions, warnings, isWhole: isAllRead(message, isPermit2) }
 }

@@ -12,10 +12,11 @@ import {
 } from 'viem'
 import { parseParams, type RpcParams } from '../../protocol/rpc.js'
 import type { Action, Warning } from '../approval/decoded-request.js'
-import type { NodeClient, PrepareDeps, Prepared } from '../approval/prepared.js'
+import type { AllowanceLimit, NodeClient, PrepareDeps, Prepared } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, getReference } from './account.js'
+import { readLimit } from './allowance-limit.js'
 import { type DecodedCall, parseCall } from './calls.js'
 import { beneathFee, type Fees, feesFor, isHighFee, latestBlock } from './fees.js'
 import { getPaymentWarnings } from './paid.js'
@@ -164,7 +165,15 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
     ...(isHigh ? (['high-fee'] as const) : []),
     ...(nonce > pending ? (['later-nonce'] as const) : []),
   ]
+  const limited = readLimit(data, { actions, warnings: decoded.warnings })
+  const { data: _, input: __, ...rest } = requested
+  const limit: AllowanceLimit | undefined = limited && {
+    asset: limited.asset,
+    max: limited.max,
+    set: async (amount) => prepareTransaction([{ ...rest, data: limited.encode(amount) }], deps),
+  }
   return {
+    ...(limit && { limit }),
     decoded: {
       chainId,
       account,

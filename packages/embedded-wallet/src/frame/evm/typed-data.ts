@@ -84,12 +84,6 @@ export async function prepareTypedData(params: unknown, deps: PrepareDeps): Prom
   const { domain, message, hash } = hashed(data)
   const stated = domain.hashed.chainId ?? chainInSalt(domain.hashed.salt)
   if (stated !== undefined && stated !== getReference(chainId)) throw chainMismatch()
-  const whole: Action = {
-    type: 'typed-data',
-    primaryType: sanitizeText(data.primaryType, 128),
-    domain: domain.fields,
-    fields: message.fields,
-  }
   const read = await parseTyped({
     primaryType: data.primaryType,
     domain: domain.hashed,
@@ -97,6 +91,13 @@ export async function prepareTypedData(params: unknown, deps: PrepareDeps): Prom
     account,
     tokens: createTokens(node),
   })
+  const whole: Action = {
+    type: 'typed-data',
+    primaryType: sanitizeText(data.primaryType, 128),
+    domain: domain.fields,
+    fields: message.fields,
+    ...(read.isWhole && { isRepeated: true }),
+  }
   const warnings = [...read.warnings, ...getPaymentWarnings(read.actions, deps)]
   return {
     decoded: {

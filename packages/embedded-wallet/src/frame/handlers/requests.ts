@@ -22,13 +22,18 @@ import type { Batches } from './batches.js'
 import { isConfirmedAt } from './confirmed.js'
 import type { Contacts } from './contacts.js'
 import type { Filters } from './filters.js'
+import { createLimitChoice, type LimitChoice } from './limit-choice.js'
 import { getNamespace, type Namespace, type Networks } from './networks.js'
 
 export interface ApprovalRequest {
   readonly id: string
   /** Of the page that asks. */
   readonly parentOrigin: string
+  /** Email address or login name of the signed-in user. Absent if the session has neither. */
+  readonly user?: string
   readonly decoded: DecodedRequest
+  /** Of an allowance that the user may lower. */
+  readonly limit?: LimitChoice
   readonly signal: AbortSignal
 }
 
@@ -82,9 +87,9 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   const oneByOne: WithLock = createPageLock()
   let waiting = 0
 
-  async function addresses() {
+  async function getReady() {
     const state = await vault.getState()
-    if (state.status === 'ready') return state.wallet.addresses
+    if (state.status === 'ready') return state
     if (state.status === 'signed-out')
       throw new FrameError('session-expired', frameMessages.fallback)
     throw new FrameError('share-not-found', frameMessages.elsewhere)
@@ -104,7 +109,7 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   async function atOnce(request: RpcRequest, chainId: string, context: RequestContext) {
     const { method, params } = request
     const { signal } = context
-    if (method === 'eth_accounts') return [(await addresses()).eip155]
+    if (method === 'eth_accounts') return [(await getReady()).wallet.addresses.eip155]
     if (method === 'eth_chainId') return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
     // No smart account, and nothing that is done as one: what is not there is not promised (EIP-5792).
     if (method === 'wallet_getCapabilities') return {}
@@ -145,7 +150,9 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   ): Promise<unknown> {
     const { id, signal } = context
     const namespace = getNamespace(chainId)
-    const account = (await addresses())[namespace]
+    const { wallet, currentUser } = await getReady()
+    const account = wallet.addresses[namespace]
+    const user = currentUser.user.email ?? currentUser.user.name
     // Asked for while the user reads: a yes is signed without another wait.
     const opening = vault.open()
     opening.catch(() => undefined)
@@ -159,11 +166,19 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
       const about = { chainId, account, parentOrigin, node, known, batches, signal, now }
       const prepared = await prepare({ method, params }, about)
       if (signal.aborted) throw aborted()
-      await approve({ id, parentOrigin, decoded: prepared.decoded, signal })
+      const { limit, getChosen } = createLimitChoice(prepared)
+      await approve({
+        id,
+        parentOrigin,
+        ...(user !== undefined && { user }),
+        decoded: prepared.decoded,
+        ...(limit && { limit }),
+        signal,
+      })
       // Ignores an approval if the page has already aborted the request.
       if (signal.aborted) throw aborted()
       context.markApproved()
-      return await sign(await opening, prepared, method, context)
+      return await sign(await opening, getChosen(), method, context)
     } finally {
       opening.then(
         (open) => open.drop(),

@@ -55,7 +55,11 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
   }
 
   /** Resolves to whether something brings the wallet back. */
-  async function showProtection(request: ScreenRequest, about: ProtectedWallet): Promise<boolean> {
+  async function showProtection(
+    request: ScreenRequest,
+    about: ProtectedWallet,
+    isWelcome: boolean,
+  ): Promise<boolean> {
     const { protectionScreen } = await import('../screens/backup/protection-screen.js')
     const recovery = await loadRecovery()
     let isProtected = 'wallet' in about && isRecoverable(about.wallet)
@@ -71,6 +75,7 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
           recovery,
           passkeys,
           ...about,
+          isWelcome,
           elsewhere: isElsewhere() ? appearance.locale() : undefined,
           onProtected,
           ...end,
@@ -106,10 +111,11 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
         const { user } = first.currentUser
         const create = (protection: Protection) => vault.create(protection)
         return {
-          isDone: await showProtection(request, {
-            name: user.email ?? user.name ?? 'Wallet',
-            create,
-          }),
+          isDone: await showProtection(
+            request,
+            { name: user.email ?? user.name ?? 'Wallet', create },
+            true,
+          ),
         }
       }
       const { currentUser, wallet } = await hereOnly()
@@ -151,7 +157,7 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
         return { isDone }
       }
       const name = currentUser.user.email ?? wallet.addresses.eip155
-      const isDone = await showProtection(request, { name, wallet })
+      const isDone = await showProtection(request, { name, wallet }, screen === 'welcome')
       if (!isDone) await store.set(backupReminderKey(currentUser), now()).catch(() => undefined)
       return { isDone }
     },

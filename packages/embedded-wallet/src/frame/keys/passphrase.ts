@@ -32,6 +32,18 @@ export function getWeakness(typed: string): 'short' | 'guessable' | undefined {
   return isRepeated || isFew || isNumber ? 'guessable' : undefined
 }
 
+/**
+ * Estimates the strength of a passphrase: 0 for an empty one, 1 for one that is refused, up to 4. Letters that repeat count
+ * twice at most.
+ */
+export function getStrength(typed: string): 0 | 1 | 2 | 3 | 4 {
+  const letters = plain(typed)
+  if (letters.length === 0) return 0
+  if (getWeakness(typed)) return 1
+  const size = Math.min(letters.length, 2 * new Set(letters.join('').toLowerCase()).size)
+  return size < 14 ? 2 : size < 20 ? 3 : 4
+}
+
 /** A new one, with a salt of its own. */
 export function newPassphrase(typed: string): Promise<Factor> {
   const weakness = getWeakness(typed)

@@ -1,6 +1,6 @@
 /** How amounts and times are written: never less than what is paid, and no date that means something else. */
 import { describe, expect, it } from 'vitest'
-import { roundUp, shownAmount, shownWorth } from './amounts.js'
+import { parseAmount, roundUp, shownAmount, shownWorth, typedAmount } from './amounts.js'
 import { shownDeadline } from './times.js'
 
 describe('a fee', () => {
@@ -81,5 +81,33 @@ describe('a deadline', () => {
 
   it('is no date where it is 0: contracts mean different things by it', () => {
     expect(shownDeadline(0n, 'en', now)).toBeUndefined()
+  })
+})
+
+describe('an amount that is typed', () => {
+  it.each([
+    ['12.5', 'en', 12_500_000n],
+    [' 1000 ', 'en', 1_000_000_000n],
+    ['12,5', 'de', 12_500_000n],
+    ['٥٫٥', 'ar', 5_500_000n],
+    ['0.000001', 'en', 1n],
+    ['5.', 'en', 5_000_000n],
+  ])('is read: %j in %s', (typed, locale, amount) => {
+    expect(parseAmount(typed, 6, locale)).toBe(amount)
+    expect(parseAmount(typedAmount(amount, 6, locale), 6, locale)).toBe(amount)
+  })
+
+  it.each([
+    ['1,000', 'en'],
+    ['1.000', 'de'],
+    ['1.2.3', 'en'],
+    ['1e3', 'en'],
+    ['0x10', 'en'],
+    ['.5', 'en'],
+    ['0.0000001', 'en'],
+    ['9'.repeat(79), 'en'],
+    ['', 'en'],
+  ])('is refused if it could mean another one: %j in %s', (typed, locale) => {
+    expect(parseAmount(typed, 6, locale)).toBeUndefined()
   })
 })

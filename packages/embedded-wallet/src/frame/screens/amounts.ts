@@ -10,6 +10,29 @@ const getSeparator = (locale: string): string =>
     .formatToParts(1.5)
     .find(({ type }) => type === 'decimal')?.value ?? '.'
 
+/**
+ * Parses an amount as users type it in their language, into the smallest unit. Returns undefined for anything but digits with
+ * at most one separator of decimals, and for more decimals than there are.
+ */
+export function parseAmount(typed: string, decimals: number, locale: string): bigint | undefined {
+  const text = typed
+    .trim()
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll('\u066b', '.')
+  const [whole = '', fraction = '', ...more] = text.split(getSeparator(locale))
+  if (more.length > 0 || !/^\d{1,78}$/.test(whole) || !/^\d*$/.test(fraction)) return undefined
+  if (fraction.length > decimals) return undefined
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+/** An amount as it is typed: without groups. */
+export const typedAmount = (amount: bigint, decimals: number, locale: string): string => {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const whole = digits.slice(0, digits.length - decimals)
+  return `${whole}${fraction && getSeparator(locale) + fraction}`
+}
+
 /** `amount` is in the smallest unit, of which `decimals` make one. */
 export function shownAmount(amount: bigint, decimals: number, locale: string): string {
   const isLess = amount < 0n

@@ -1,50 +1,62 @@
-/** What users type and press on screens: a field with its name and its error, a row to choose, a press that takes a while. */
+/** What users press on screens, and the error that a press may end with. */
 import { FrameError } from '../frame-error.js'
 import { KeyError } from '../keys/key-error.js'
-import { button, element } from './element.js'
+import { button, element, icon } from './element.js'
+import type { Marked } from './field.js'
 import type { ScreenMessages } from './messages/screen-messages.js'
 
-export interface TextField {
-  readonly row: HTMLElement
-  value(): string
-  /** Nothing secret stays in the document longer than it is needed. */
-  clear(): void
-  focus(): void
-}
-
-let fields = 0
-
-/** `kind`: `secret` is hidden as it is typed, `lines` may be several. */
-export function textField(
-  name: string,
-  kind: 'secret' | 'lines',
-  attributes: Readonly<Record<string, string>> = {},
-): TextField {
-  fields += 1
-  const id = `field-${fields}`
-  const plain = { id, spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }
-  const input =
-    kind === 'lines'
-      ? element('textarea', { ...plain, rows: '3', autocomplete: 'off', ...attributes })
-      : element('input', { ...plain, type: 'password', autocomplete: 'off', ...attributes })
-  return {
-    row: element('div', { class: 'field' }, element('label', { for: id }, name), input),
-    value: () => input.value,
-    clear() {
-      input.value = ''
-    },
-    focus: () => input.focus(),
-  }
-}
-
 /** A line to choose: what it is, and what for. */
-export function choice(title: string, hint: string, onPress: () => void): HTMLButtonElement {
+export function choice(
+  title: string,
+  hint: string,
+  onPress: () => void,
+  drawing: string,
+): HTMLButtonElement {
   const made = button('', onPress, { class: 'row' })
-  made.append(element('b', {}, title), element('span', { class: 'muted' }, hint))
+  const text = element(
+    'span',
+    { class: 'texts' },
+    element('b', {}, title),
+    element('span', { class: 'muted' }, hint),
+  )
+  made.append(icon(drawing), text)
   return made
 }
 
-export const errorLine = () => element('p', { class: 'error', role: 'alert' })
+export interface ErrorLine {
+  readonly element: HTMLElement
+  /** Field that a wrong recovery credential was typed into. */
+  readonly field: Marked | undefined
+  /** @param of - Field that the error is about. */
+  show(text: string, of?: Marked): void
+  clear(): void
+}
+
+let errors = 0
+
+/** One look for all errors of a card: below what was typed or pressed, and told of by its field. */
+export function errorLine(field?: Marked): ErrorLine {
+  errors += 1
+  const line = element('p', { class: 'error', role: 'alert', id: `error-${errors}` })
+  let marked: Marked | undefined
+  const mark = (next: Marked | undefined) => {
+    marked?.markInvalid(undefined)
+    next?.markInvalid(line.id)
+    marked = next
+  }
+  return {
+    element: line,
+    field,
+    show(text, of) {
+      line.textContent = text
+      mark(text === '' ? undefined : of)
+    },
+    clear() {
+      line.textContent = ''
+      mark(undefined)
+    },
+  }
+}
 
 /** Returns the error message for the user. Returns undefined if the user changed their mind, which is not an error. */
 export function toErrorMessage(thrown: unknown, messages: ScreenMessages): string | undefined {
@@ -62,33 +74,47 @@ export function toErrorMessage(thrown: unknown, messages: ScreenMessages): strin
 
 export interface Press {
   readonly messages: ScreenMessages
-  readonly error: HTMLElement
+  readonly error: ErrorLine
   /** What the page around has to do before it can be tried again. */
   onError(error: FrameError): void
 }
 
 const forThePage = new Set(['session-expired', 'reauthentication-required', 'share-not-found'])
 
+/** Shows what went wrong, or hands it to the page around if only that can go on. */
+export function reportError(thrown: unknown, { messages, error, onError }: Press): void {
+  if (thrown instanceof FrameError && forThePage.has(thrown.code)) {
+    onError(thrown)
+    return
+  }
+  const isOfField = thrown instanceof KeyError
+  error.show(toErrorMessage(thrown, messages) ?? '', isOfField ? error.field : undefined)
+}
+
 /** Runs what was pressed, once at a time, and says what went wrong below it. */
 export function slowButton(
   text: string,
   run: () => Promise<void>,
-  { messages, error, onError }: Press,
-  className = 'primary',
+  about: Press,
+  {
+    className = 'primary',
+    drawing,
+  }: { readonly className?: string; readonly drawing?: string } = {},
 ): HTMLButtonElement {
-  const made = button(text, () => void press(), { class: className })
+  const label = element('span', {}, text)
+  const made = button('', () => void press(), { class: className })
+  made.append(...(drawing === undefined ? [] : [icon(drawing)]), label)
   async function press() {
     made.setAttribute('aria-disabled', 'true')
-    made.textContent = messages.working
-    error.textContent = ''
+    label.textContent = about.messages.working
+    about.error.clear()
     try {
       await run()
     } catch (thrown) {
-      if (thrown instanceof FrameError && forThePage.has(thrown.code)) onError(thrown)
-      else error.textContent = toErrorMessage(thrown, messages) ?? ''
+      reportError(thrown, about)
     } finally {
       made.removeAttribute('aria-disabled')
-      made.textContent = text
+      label.textContent = text
     }
   }
   return made

@@ -22,6 +22,8 @@ export interface Card {
   /** Stays in view while the content is scrolled. */
   readonly foot?: readonly Node[]
   readonly onBack?: (() => void) | undefined
+  /** Stands in the header, which stays in view. The title then begins the content. */
+  readonly identity?: HTMLElement
 }
 
 export interface RenderScreen {
@@ -97,7 +99,10 @@ export function createScreenController(deps: ScreenControllerDeps): ScreenContro
         title.textContent = shown.title
         onBack = shown.onBack
         back.hidden = !onBack
-        inner.replaceChildren(...shown.content)
+        const { identity } = shown
+        header.replaceChildren(back, identity ?? title, close)
+        header.classList.toggle('own', identity !== undefined)
+        inner.replaceChildren(...(identity ? [title] : []), ...shown.content)
         foot.replaceChildren(...(shown.foot ?? []))
         foot.hidden = !shown.foot
         scroller.scrollTop = 0

@@ -14,8 +14,17 @@ export interface TypedData {
   readonly tokens: Tokens
 }
 
+/** `isWhole`: the actions say every field of the message that decides. */
+export interface DecodedTyped extends DecodedCall {
+  readonly isWhole?: boolean
+}
+
 /** Undefined for what it does not know. Rejects where no node could be asked what a token is. */
-export type ReadTyped = (data: TypedData) => Promise<DecodedCall | undefined>
+export type ReadTyped = (data: TypedData) => Promise<DecodedTyped | undefined>
+
+/** Whether a struct has no other fields than these. */
+export const hasOnly = (struct: Struct, names: readonly string[]): boolean =>
+  Object.keys(struct).every((name) => names.includes(name))
 
 export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[\da-f]{40}$/.test(value)

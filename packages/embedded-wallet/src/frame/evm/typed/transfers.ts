@@ -2,16 +2,17 @@
 import { getAddress, type Hex } from 'viem'
 import type { Action } from '../../approval/decoded-request.js'
 import { parseCall } from '../calls.js'
-import { isAddress, isInteger, isSame, type ReadTyped } from './struct.js'
+import { hasOnly, isAddress, isInteger, isSame, type ReadTyped } from './struct.js'
 
 /** ERC-3009: `TransferWithAuthorization` and `ReceiveWithAuthorization`. */
 export const parseAuthorization: ReadTyped = async ({
   primaryType,
   domain: { verifyingContract },
-  message: { from, to, value, validBefore },
+  message,
   account,
   tokens,
 }) => {
+  const { from, to, value, validBefore } = message
   if (!/^(Transfer|Receive)WithAuthorization$/.test(primaryType)) return undefined
   if (!isAddress(verifyingContract) || !isAddress(from) || !isAddress(to) || !isInteger(value))
     return undefined
@@ -23,7 +24,8 @@ export const parseAuthorization: ReadTyped = async ({
     ...(isSame(from, account) ? {} : { from: getAddress(from) }),
     ...(isInteger(validBefore) && { until: validBefore }),
   }
-  return { actions: [pay], warnings: ['permit'] }
+  const names = ['from', 'to', 'value', 'validAfter', 'validBefore', 'nonce']
+  return { actions: [pay], warnings: ['permit'], isWhole: hasOnly(message, names) }
 }
 
 /** `MetaTransaction` of bridged tokens: a call of the contract that the domain names, which any account can send. */

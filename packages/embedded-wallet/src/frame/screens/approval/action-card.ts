@@ -1,6 +1,6 @@
 /** One act of a request in words and facts: every value is shown whole, as it is signed. */
 import type { Action, Part } from '../../approval/decoded-request.js'
-import { element } from '../element.js'
+import { button, element } from '../element.js'
 import {
   type About,
   formatAssetAmount,
@@ -28,7 +28,7 @@ function getParts(parts: readonly Part[], about: About, isGain: boolean): HTMLEl
   )
 }
 
-function getTitle(action: Action, about: About): string {
+export function getTitle(action: Action, about: About): string {
   const { approval } = about.messages
   if (action.type === 'transfer') {
     const amount = formatAssetAmount(action.amount, action.asset, about)
@@ -55,7 +55,12 @@ function getTitle(action: Action, about: About): string {
   return titles[action.type]
 }
 
-function getFacts(action: Action, about: About, isRead: boolean): readonly HTMLElement[] {
+function getFacts(
+  action: Action,
+  about: About,
+  isRead: boolean,
+  hasLimit: boolean,
+): readonly HTMLElement[] {
   const { messages, chainId } = about
   const { approval } = messages
   switch (action.type) {
@@ -85,7 +90,7 @@ function getFacts(action: Action, about: About, isRead: boolean): readonly HTMLE
       ]
     case 'approve':
       return [
-        ...(action.amount === 'all' && action.asset.kind === 'token'
+        ...(!hasLimit && action.amount === 'all' && action.asset.kind === 'token'
           ? [fact(approval.amount, approval.unlimited)]
           : []),
         fact(approval.spender, action.spender, 'code'),
@@ -152,23 +157,61 @@ function inLists(parts: readonly HTMLElement[]): readonly HTMLElement[] {
   return made
 }
 
+/** How much a spender may take, with a way to lower it. */
+function limitFact(
+  { amount, asset }: Extract<Action, { readonly type: 'approve' }>,
+  about: About,
+  onLimit: () => void,
+): HTMLElement {
+  const { approval } = about.messages
+  const text = amount === 'all' ? approval.unlimited : formatAssetAmount(amount, asset, about)
+  const edit = button(approval.edit, onLimit, {
+    class: 'small',
+    'aria-label': `${approval.edit}: ${approval.limit}`,
+  })
+  const value = element('div', { class: 'limit' }, element('bdi', { class: 'text' }, text), edit)
+  return fact(approval.limit, value)
+}
+
 /** What the amount of its title is worth. */
-function titleWorth(action: Action, about: About): HTMLElement | undefined {
+export function titleWorth(action: Action, about: About): HTMLElement | undefined {
   if (action.type !== 'transfer' && action.type !== 'approve') return undefined
   return action.amount === 'all' ? undefined : worthLine(action.amount, action.asset, about)
 }
 
-/** @param isRead - Whether other acts of the request say what this one means. */
-export function actCard(action: Action, about: About, isRead: boolean): HTMLElement {
+export interface ActCardOptions {
+  /** Whether other acts of the request say what this one means. */
+  readonly isRead: boolean
+  /** Whether the title of the screen, or the large line, says its title. */
+  readonly isTitled: boolean
+  /** Lowers what it allows. */
+  readonly onLimit?: (() => void) | undefined
+  /** Whether it says nothing that other acts don't say: it is folded. */
+  readonly isFolded: boolean
+}
+
+export function actCard(
+  action: Action,
+  about: About,
+  { isRead, isTitled, isFolded, onLimit }: ActCardOptions,
+): HTMLElement {
+  const limit = onLimit && action.type === 'approve' ? [limitFact(action, about, onLimit)] : []
+  const shown = getFacts(action, about, isRead, onLimit !== undefined)
+  const facts = inLists([...limit, ...shown])
+  if (isTitled) return element('section', { class: 'action' }, ...facts)
+  const title = element('h2', {}, element('bdi', {}, getTitle(action, about)))
+  if (!isFolded)
+    return element(
+      'section',
+      { class: 'action' },
+      element('div', {}, title, titleWorth(action, about)),
+      ...facts,
+    )
   return element(
-    'section',
-    { class: 'action' },
-    element(
-      'div',
-      {},
-      element('h2', {}, element('bdi', {}, getTitle(action, about))),
-      titleWorth(action, about),
-    ),
-    ...inLists(getFacts(action, about, isRead)),
+    'details',
+    { class: 'action folded' },
+    element('summary', {}, about.messages.approval.details),
+    title,
+    ...facts,
   )
 }

@@ -6,9 +6,10 @@ import type { Action, DecodedRequest, Warning } from '../../approval/decoded-req
 import type { ApprovalContext } from '../../networks/context.js'
 import { element } from '../element.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
-import { actCard } from './action-card.js'
-import { feeFact, formatAssetAmount, worthLine } from './assets.js'
+import { actCard, getTitle } from './action-card.js'
+import { type About, feeFact, formatAssetAmount, worthLine } from './assets.js'
 import { fact } from './description-list.js'
+import { getHeroAction, heroLine, isSaidByHero } from './hero.js'
 
 /** Things that go wrong for users, above those that are only worth knowing. */
 const grave: ReadonlySet<Warning> = new Set<Warning>([
@@ -36,6 +37,8 @@ export interface ApprovalFacts {
   readonly decoded: DecodedRequest
   readonly context: ApprovalContext
   readonly messages: ScreenMessages
+  /** Lowers an allowance. Absent where it can’t be lowered. */
+  readonly onLimit?: (() => void) | undefined
 }
 
 export function approvalTitle({ actions }: DecodedRequest, { approval }: ScreenMessages): string {
@@ -73,8 +76,48 @@ function unknownNetwork(chainId: string, { approval }: ScreenMessages): string {
   return namespace === 'solana' ? approval.unknownSolana(reference) : approval.unknownEvm(reference)
 }
 
+/** Addresses of contracts that the cards of the acts show. */
+const getShownContracts = (actions: readonly Action[]): ReadonlySet<string> =>
+  new Set(
+    actions.flatMap((action) =>
+      (action.type === 'transfer' || action.type === 'approve') && action.asset.kind !== 'native'
+        ? action.asset.address.toLowerCase()
+        : [],
+    ),
+  )
+
+function changeList({ actions, changes = [], warnings }: DecodedRequest, about: About) {
+  const { approval } = about.messages
+  const shown = getShownContracts(actions)
+  return element(
+    'section',
+    { class: 'action' },
+    element('h2', {}, approval.changes),
+    changes.length === 0 &&
+      element(
+        'p',
+        { class: 'muted' },
+        warnings.includes('unknown-events') ? approval.unknownChanges : approval.noChanges,
+      ),
+    element(
+      'ul',
+      { class: 'changes' },
+      ...changes.map(({ asset, amount }) => {
+        const sign = amount > 0n ? '+' : ''
+        const text = element('bdi', {}, `${sign}${formatAssetAmount(amount, asset, about)}`)
+        const worth = worthLine(amount, asset, about, amount > 0n)
+        const address =
+          asset.kind !== 'native' &&
+          !shown.has(asset.address.toLowerCase()) &&
+          element('bdi', { class: 'code' }, asset.address)
+        return element('li', { class: amount < 0n ? 'out' : 'in' }, text, worth, address)
+      }),
+    ),
+  )
+}
+
 export function approvalContent(facts: ApprovalFacts): readonly Node[] {
-  const { parentOrigin, decoded, context, messages } = facts
+  const { parentOrigin, decoded, context, messages, onLimit } = facts
   const { approval } = messages
   const { chainId, account, actions, warnings, changes, fee, feePayer } = decoded
   const about = { ...context, messages, chainId, now: Date.now() }
@@ -85,31 +128,22 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
     element('bdi', { class: 'site' }, parentOrigin.replace(/^https:\/\//, '')),
     element('span', {}, approval.asks),
   )
-  const moves =
-    changes &&
-    element(
-      'section',
-      { class: 'action' },
-      element('h2', {}, approval.changes),
-      changes.length === 0 &&
-        element(
-          'p',
-          { class: 'muted' },
-          warnings.includes('unknown-events') ? approval.unknownChanges : approval.noChanges,
-        ),
-      element(
-        'ul',
-        { class: 'changes' },
-        ...changes.map(({ asset, amount }) => {
-          const sign = amount > 0n ? '+' : ''
-          const text = element('bdi', {}, `${sign}${formatAssetAmount(amount, asset, about)}`)
-          const address =
-            asset.kind === 'native' ? undefined : element('bdi', { class: 'code' }, asset.address)
-          const worth = worthLine(amount, asset, about, amount > 0n)
-          return element('li', { class: amount < 0n ? 'out' : 'in' }, text, worth, address)
-        }),
-      ),
-    )
+  const hero = getHeroAction(decoded)
+  const moves = changes && !isSaidByHero(changes, decoded, hero) ? [changeList(decoded, about)] : []
+  const title = approvalTitle(decoded, messages)
+  const isAlone = actions.length === 1
+  // What a call does comes before its data, which only the contract reads.
+  const isCall =
+    isAlone && actions[0]?.type === 'call' && changes !== undefined && changes.length > 0
+  const isReadable = !warnings.includes('may-move')
+  const cards = actions.map((action) =>
+    actCard(action, about, {
+      isRead: actions.length > 1,
+      onLimit: action === hero ? onLimit : undefined,
+      isTitled: action === hero || (isAlone && getTitle(action, about) === title),
+      isFolded: isReadable && action.type === 'typed-data' && action.isRepeated === true,
+    }),
+  )
   const where = element(
     'dl',
     { class: 'facts' },
@@ -120,9 +154,9 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
   )
   return [
     asks,
+    ...(hero ? [heroLine(hero, about)] : []),
     ...getWarnings(decoded, messages),
-    ...actions.map((action) => actCard(action, about, actions.length > 1)),
-    ...(moves ? [moves] : []),
+    ...(isCall ? [...moves, ...cards] : [...cards, ...moves]),
     where,
   ]
 }

@@ -107,7 +107,7 @@ const dai = (expiry: number) =>
 
 describe('a network', () => {
   it.each([
-    [en, 'EVM network 31337', 'Send 0.5 native token'],
+    [en, 'EVM network 31337', '\u22120.5 native token'],
     [de, 'EVM-Netzwerk 31337', '0,5'],
     [ar, '31337', '0.5'],
   ])('is shown by its number if it has no name', (messages, name, title) => {
@@ -119,7 +119,7 @@ describe('a network', () => {
   it('is shown by the name and the symbol that the gateway has for it', () => {
     draw(payment)
     expect(getValues('Network')).toEqual(['Local One'])
-    expect(document.querySelector('h2')?.textContent).toBe('Send 0.5 ETH')
+    expect(document.querySelector('h2')?.textContent).toBe('\u22120.5 ETH')
   })
 })
 
@@ -136,9 +136,9 @@ describe('an amount', () => {
         },
       ],
     })
-    const [title] = document.querySelectorAll('.action')
-    expect(title?.querySelector('h2')?.textContent).toBe('Send 0.123456789012345678 ETH')
-    expect(title?.querySelector('.worth')?.textContent).toBe('≈ $395.07')
+    const hero = document.querySelector('.hero')
+    expect(hero?.querySelector('h2')?.textContent).toBe('\u22120.123456789012345678 ETH')
+    expect(hero?.querySelector('.worth')?.textContent).toBe('≈ $395.07')
     expect(document.querySelector('.out .worth')?.textContent).toBe('≈ $1,600.00')
   })
 

@@ -77,12 +77,13 @@ function asking(decoded: DecodedRequest, approvesInWindow = () => false) {
     backLabel: () => 'Back',
   })
   const { signal } = leaving
-  const about = { id: 'one', signal, parentOrigin, decoded }
+  const about = { id: 'one', signal, parentOrigin, user: 'ada@example.com', decoded }
   const approving = askApproval(
     {
       screens,
       appearance: createAppearance(document.documentElement),
       approvesInWindow,
+      host: 'wallet.example.com:8443',
       getContext,
     },
     about,
@@ -179,6 +180,15 @@ describe('the press of Approve', () => {
     press(yes())
     scrollTo(400)
     await comesLater(ended)
+  })
+
+  it('stands below whose wallet it is, which stays in view', async () => {
+    void request(900, 500)
+    await wait(0)
+    const header = document.querySelector('header')
+    expect(header?.textContent).toBe('wallet.example.com:8443ada@example.com')
+    expect(document.querySelector('.scroller h1')?.textContent).toBe('Sign message')
+    expect(document.querySelector('.scroller')?.textContent).not.toContain('wallet.example.com')
   })
 
   describeVectors('frame-protocol', (cases) => {

@@ -14,18 +14,20 @@ export interface BackupDeps {
   readonly messages: ScreenMessages
   /** The file’s text, under this passphrase. */
   write(passphrase: string): Promise<string>
-  /** It was left, or is done. */
+  /** It was left. */
   onBack(): void
+  /** The saved file was found again. */
+  onSaved(): void
   onError(error: FrameError): void
 }
 
 export function backupScreen(drawing: RenderScreen, deps: BackupDeps): void {
-  const { messages, onBack, onError } = deps
+  const { messages, onBack, onSaved, onError } = deps
   const { protection, backup } = messages
   const title = protection.backup
   /** Takes no other file than the one that was just made. */
   const checkCard = (saved: string) =>
-    fileCard(async () => onBack(), {
+    fileCard(async () => onSaved(), {
       messages,
       onBack,
       onError,

@@ -2,9 +2,11 @@
 import type { FrameError } from '../../frame-error.js'
 import { getWeakness } from '../../keys/passphrase.js'
 import { element } from '../element.js'
-import { errorLine, slowButton, textField } from '../form.js'
+import { textField } from '../field.js'
+import { errorLine, slowButton } from '../form.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card } from '../screen-controller.js'
+import { strengthLine } from './strength-line.js'
 
 export interface PassphraseCardDeps {
   readonly messages: ScreenMessages
@@ -26,10 +28,11 @@ export function passphraseCard({
     submit: messages.protection.protect,
   },
 }: PassphraseCardDeps): Card {
-  const { protection } = messages
-  const error = errorLine()
-  const typed = textField(protection.passphrase, 'secret', { autocomplete: 'new-password' })
-  const again = textField(protection.again, 'secret', { autocomplete: 'new-password' })
+  const { protection, reveal } = messages
+  const attributes = { autocomplete: 'new-password' }
+  const typed = textField(protection.passphrase, reveal, attributes)
+  const again = textField(protection.again, reveal, attributes)
+  const error = errorLine(typed)
   const leave = () => {
     for (const field of [typed, again]) field.clear()
   }
@@ -37,12 +40,12 @@ export function passphraseCard({
     const text = typed.value()
     const weakness = getWeakness(text)
     if (weakness) {
-      error.textContent = weakness === 'short' ? protection.tooShort : protection.guessable
+      error.show(weakness === 'short' ? protection.tooShort : protection.guessable, typed)
       typed.focus()
       return
     }
     if (text !== again.value()) {
-      error.textContent = protection.different
+      error.show(protection.different, again)
       again.focus()
       return
     }
@@ -51,7 +54,13 @@ export function passphraseCard({
   }
   return {
     title: says.title,
-    content: [element('p', { class: 'lead' }, says.lead), typed.row, again.row, error],
+    content: [
+      element('p', { class: 'lead' }, says.lead),
+      element('div', { class: 'list' }, typed.row, strengthLine(typed, messages)),
+      again.row,
+      error.element,
+      element('p', { class: 'muted' }, protection.keep),
+    ],
     foot: [slowButton(says.submit, run, { messages, error, onError })],
     onBack() {
       leave()

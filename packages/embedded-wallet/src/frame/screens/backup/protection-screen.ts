@@ -7,17 +7,18 @@ import type { Passkeys } from '../../passkeys.js'
 import type { WalletRecord } from '../../session/schemas.js'
 import type { Protection } from '../../vault/protection.js'
 import type { Recovery } from '../../vault/recovery.js'
-import { button, element } from '../element.js'
-import { choice, errorLine, toErrorMessage } from '../form.js'
+import { button, element, icon } from '../element.js'
+import { choice, type ErrorLine, errorLine, slowButton, toErrorMessage } from '../form.js'
+import { icons } from '../icons.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card, RenderScreen } from '../screen-controller.js'
 import { shownTime } from '../times.js'
 import { watchVisible } from '../visible.js'
 import { showWindowCard } from '../window/window-card.js'
 import { backupScreen } from './backup-screen.js'
-import { passphraseCard } from './passphrase-card.js'
+import { getMethods, type Method } from './methods.js'
 import { type RemoveCardDeps, showRemoveCard } from './remove-card.js'
-import { saveCard } from './save-card.js'
+import { successMark } from './success.js'
 
 /** `name`: who it is, as a passkey is called in lists. `create`: there is no wallet yet, and none without protection. */
 export type ProtectedWallet = { readonly name: string } & (
@@ -31,6 +32,8 @@ export type ProtectionScreenDeps = ProtectedWallet & {
   readonly passkeys: Passkeys
   /** The page's locale (BCP 47), where what can do harm is asked in a window of the wallet's own. */
   readonly elsewhere: string | undefined
+  /** A wallet that nothing brings back yet: one way is recommended. Otherwise the card manages all of them. */
+  readonly isWelcome: boolean
   /** As it stands, however the screen is left. */
   onProtected(isProtected: boolean): void
   /** Over: with something that brings the wallet back, or without. */
@@ -39,7 +42,7 @@ export type ProtectionScreenDeps = ProtectedWallet & {
 }
 
 export function protectionScreen(drawing: RenderScreen, deps: ProtectionScreenDeps): void {
-  const { messages, recovery, passkeys, name, elsewhere, onEnd, onError } = deps
+  const { messages, recovery, passkeys, name, isWelcome, elsewhere, onEnd, onError } = deps
   const { protection } = messages
   let known = 'wallet' in deps ? deps.wallet : undefined
   const kinds = {
@@ -73,7 +76,9 @@ export function protectionScreen(drawing: RenderScreen, deps: ProtectionScreenDe
     if (!removal) return element('li', { class: 'held' }, text)
     const remove = async () => take(await removal.remove())
     const about = { messages, title, why: removal.why, remove, onBack: menu, onError }
-    const ask = button(protection.remove, () => askToRemove(about), { class: 'small' })
+    const ask = button(protection.remove, () => askToRemove(about), {
+      class: 'small bad',
+    })
     return element('li', { class: 'held' }, text, ask)
   }
 
@@ -103,12 +108,68 @@ export function protectionScreen(drawing: RenderScreen, deps: ProtectionScreenDe
     })
   }
 
-  function menuCard(problem = ''): Card {
+  const methods = getMethods({ messages, drawing, passkeys, name, protect, onError })
+
+  /** A press of a row: its error stands below the rows. */
+  const chooseFrom = (error: ErrorLine, onBack: () => void) => (method: Method) =>
+    choice(
+      method.title,
+      method.hint,
+      async () => {
+        error.clear()
+        try {
+          await method.start(onBack)
+        } catch (thrown) {
+          error.show(toErrorMessage(thrown, messages) ?? '')
+        }
+      },
+      method.icon,
+    )
+
+  const menuCard = (problem = ''): Card =>
+    !known || (isWelcome && !isProtected()) ? firstCard() : settingsCard(problem)
+
+  /** One way is recommended. The others are a press away. */
+  function firstCard(): Card {
     const error = errorLine()
-    error.textContent = problem
+    const [method] = methods
+    const isNew = known === undefined
+    const recommended = slowButton(
+      method.use ?? method.title,
+      async () => method.start(menu),
+      { messages, error, onError },
+      { drawing: method.icon },
+    )
+    const others = button(protection.others, () => drawing.show(othersCard()), { class: 'plain' })
+    return {
+      title: isNew ? protection.first : protection.title,
+      content: [
+        element('span', { class: 'disc' }, icon(icons.shield)),
+        element('p', { class: 'lead centered' }, isNew ? protection.firstWhy : protection.why),
+        !isNew && element('p', { class: 'warning' }, protection.laterHint),
+        error.element,
+      ].filter((part) => part !== false),
+      foot: [recommended, others, ...(isNew ? [] : [leaveButton()])],
+    }
+  }
+
+  function othersCard(): Card {
+    const again = () => drawing.show(othersCard())
+    const error = errorLine()
+    const rows = methods.slice(1).map(chooseFrom(error, again))
+    return {
+      title: protection.others,
+      content: [...rows, ...(known ? [backupChoice(again, menu)] : []), error.element],
+      onBack: menu,
+    }
+  }
+
+  function settingsCard(problem: string): Card {
+    const error = errorLine()
+    error.show(problem)
     const sets = known?.sets ?? []
     const since = (ms: number) => shownTime(BigInt(Math.trunc(ms / 1000)), messages.locale) ?? ''
-    const methods = sets.flatMap(({ recovery: kind, set, createdAt, isShared }) =>
+    const held = sets.flatMap(({ recovery: kind, set, createdAt, isShared }) =>
       kind === undefined
         ? []
         : [
@@ -130,86 +191,56 @@ export function protectionScreen(drawing: RenderScreen, deps: ProtectionScreenDe
               remove: () => recovery.removeBrowser(set),
             }),
       )
-    const working = async (run: () => Promise<void>) => {
-      error.textContent = ''
-      await run().catch((thrown: unknown) => {
-        error.textContent = toErrorMessage(thrown, messages) ?? ''
-      })
-    }
-    const byPasskey = () => void working(async () => protect({ factor: await passkeys.make(name) }))
-    const byPassphrase = () =>
-      drawing.show(
-        passphraseCard({
-          messages,
-          onBack: menu,
-          onError,
-          use: async (typed) => protect({ factor: await newPassphrase(typed) }),
-        }),
-      )
-    const byFile = () =>
-      drawing.show(
-        saveCard({
-          messages,
-          name: 'wallet-recovery.json',
-          onBack: menu,
-          onError,
-          write: protect,
-          onEnd: drawing.onEnd,
-        }),
-      )
-    const choices = [
-      ...(passkeys.isThere()
-        ? [choice(protection.passkey, protection.passkeyHint, byPasskey)]
-        : []),
-      choice(protection.passphrase, protection.passphraseHint, byPassphrase),
-      choice(protection.file, protection.fileHint, byFile),
-    ]
-    if (!known)
-      return {
-        title: protection.first,
-        content: [element('p', { class: 'lead' }, protection.firstWhy), ...choices, error],
-      }
     return {
       title: protection.title,
       content: [
         element('p', { class: 'lead' }, protection.why),
-        ...choices,
-        backupChoice(menu),
-        element('h2', {}, protection.now),
-        methods.length > 0
-          ? element('ul', { class: 'list' }, ...methods)
+        held.length > 0
+          ? element('h2', {}, protection.now)
           : element('p', { class: 'warning' }, `${protection.nothingYet} ${protection.laterHint}`),
+        ...(held.length > 0 ? [element('ul', { class: 'list' }, ...held)] : []),
+        ...methods.map(chooseFrom(error, menu)),
+        backupChoice(menu),
+        error.element,
         element('h2', {}, protection.browsers),
         element('ul', { class: 'list' }, ...browsers),
-        error,
       ],
-      foot: [
-        button(isProtected() ? protection.finish : protection.later, () => onEnd(isProtected()), {
-          class: isProtected() ? 'primary' : 'plain',
-          'data-later': !isProtected(),
-        }),
-      ],
+      foot: [leaveButton()],
     }
   }
 
+  const leaveButton = () =>
+    button(isProtected() ? protection.finish : protection.later, () => onEnd(isProtected()), {
+      class: isProtected() ? 'primary' : 'plain quiet',
+      'data-later': !isProtected(),
+    })
   const menu = () => drawing.show(menuCard())
   const writeBackup = async (typed: string) => recovery.backup(await newPassphrase(typed))
-  const backupChoice = (onBack: () => void) =>
-    choice(protection.backup, protection.backupHint, () => {
-      if (elsewhere === undefined)
-        return backupScreen(drawing, { messages, write: writeBackup, onBack, onError })
-      showWindowCard(drawing, {
-        messages,
-        locale: elsewhere,
-        title: protection.backup,
-        ask: { type: 'backup' },
-        leaveLabel: messages.cancel,
-        onLeave: onBack,
-        onBack,
-        onAnswer: onBack,
-        writeBackup,
-      })
+  const openBackup = (onBack: () => void, onNext: () => void) => {
+    if (elsewhere === undefined) {
+      const onSaved = () => drawing.show(savedCard(onNext))
+      backupScreen(drawing, { messages, write: writeBackup, onBack, onSaved, onError })
+      return
+    }
+    showWindowCard(drawing, {
+      messages,
+      locale: elsewhere,
+      title: protection.backup,
+      ask: { type: 'backup' },
+      leaveLabel: messages.cancel,
+      onLeave: onBack,
+      onBack,
+      onAnswer: onBack,
+      writeBackup,
     })
+  }
+  const backupChoice = (onBack: () => void, onNext = onBack) =>
+    choice(protection.backup, protection.backupHint, () => openBackup(onBack, onNext), icons.backup)
+  const savedCard = (onNext: () => void): Card => ({
+    title: messages.backup.saved,
+    content: [successMark(messages.backup.savedHint)],
+    foot: [button(protection.finish, onNext, { class: 'primary' })],
+  })
 
   function doneCard(): Card {
     const again = () => drawing.show(doneCard())
@@ -217,7 +248,7 @@ export function protectionScreen(drawing: RenderScreen, deps: ProtectionScreenDe
       title: protection.done,
       // The protection that was just set up needs the gateway, so the card also offers the backup that needs
       // no server.
-      content: [element('p', { class: 'lead' }, protection.doneHint), backupChoice(again)],
+      content: [successMark(protection.doneHint), backupChoice(again)],
       foot: [button(protection.finish, () => onEnd(true), { class: 'primary' })],
       onBack: menu,
     }

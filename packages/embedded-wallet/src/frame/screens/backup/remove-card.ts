@@ -29,7 +29,7 @@ export function showRemoveCard(drawing: RenderScreen, deps: RemoveCardDeps): voi
   }
   const run = async () => {
     if (!isSeen) {
-      error.textContent = approval.covered
+      error.show(approval.covered)
       return
     }
     await remove()
@@ -40,21 +40,26 @@ export function showRemoveCard(drawing: RenderScreen, deps: RemoveCardDeps): voi
     content: [
       element('p', { class: 'lead' }, element('b', {}, title)),
       element('p', {}, why),
-      error,
+      error.element,
     ],
     foot: [
       element(
         'div',
         { class: 'choice' },
         button(protection.cancel, leave, { class: 'plain' }),
-        slowButton(protection.remove, run, { messages, error, onError }),
+        slowButton(
+          protection.remove,
+          run,
+          { messages, error, onError },
+          { className: 'primary danger' },
+        ),
       ),
     ],
     onBack: leave,
   })
   stop = watch((seen) => {
     isSeen = seen
-    error.textContent = ''
+    error.clear()
   })
   drawing.onEnd(stop)
 }

@@ -76,7 +76,7 @@ export function saveCard(deps: SaveCardDeps): Card {
   })
   return {
     title,
-    content: [element('p', { class: 'lead' }, lead), error],
+    content: [element('p', { class: 'lead' }, lead), error.element],
     foot: [begin, link, ...(also ? [also] : []), had],
     onBack() {
       leave()

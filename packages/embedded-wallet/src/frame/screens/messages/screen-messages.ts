@@ -61,6 +61,14 @@ export interface ScreenMessages {
     readonly takeBack: Say
     readonly spender: string
     readonly until: string
+    /** How much a spender may take, and a way to lower it. */
+    readonly limit: string
+    readonly edit: string
+    readonly setLimit: string
+    /** Takes the token's symbol. */
+    readonly limitIn: Say
+    readonly limitInvalid: string
+    readonly limitTooHigh: Say
     readonly setAuthority: string
     readonly authority: string
     readonly noSpender: string
@@ -114,6 +122,14 @@ export interface ScreenMessages {
     readonly fileHint: string
     readonly backup: string
     readonly backupHint: string
+    /** What the recommended one's button says. */
+    readonly usePasskey: string
+    readonly usePassphrase: string
+    readonly others: string
+    /** From weak to strong. */
+    readonly strength: readonly [string, string, string, string]
+    /** Below a new passphrase. */
+    readonly keep: string
     readonly later: string
     readonly laterHint: string
     readonly again: string
@@ -164,6 +180,8 @@ export interface ScreenMessages {
     readonly check: string
     readonly checkLead: string
     readonly otherFile: string
+    readonly saved: string
+    readonly savedHint: string
     readonly lead: string
     readonly halfOnly: string
     readonly passkeyElsewhere: string
@@ -175,6 +193,8 @@ export interface ScreenMessages {
     readonly phrase: string
     readonly evmKey: string
     readonly solanaKey: string
+    /** Shows the phrase while it is pressed. */
+    readonly hold: string
     readonly show: string
     readonly hide: string
     readonly copy: string

@@ -1,7 +1,8 @@
 /** Cards for the recovery factors that the user has: typed, or in a file. */
 import type { FrameError } from '../../frame-error.js'
 import { element } from '../element.js'
-import { errorLine, slowButton, textField } from '../form.js'
+import { markable, textField } from '../field.js'
+import { errorLine, slowButton } from '../form.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card } from '../screen-controller.js'
 
@@ -17,15 +18,15 @@ export function textCard(
   use: (typed: string) => Promise<void>,
   { messages, onBack, onError }: CardDeps,
 ): Card {
-  const error = errorLine()
-  const field = textField(title, kind)
+  const field = textField(title, kind === 'lines' ? kind : messages.reveal)
+  const error = errorLine(field)
   const run = async () => {
     await use(field.value())
     field.clear()
   }
   return {
     title: messages.recover.title,
-    content: [field.row, error],
+    content: [field.row, error.element],
     foot: [slowButton(messages.recover.open, run, { messages, error, onError })],
     onBack:
       onBack &&
@@ -55,18 +56,19 @@ export function fileCard(
 ): Card {
   const { recover } = messages
   const { title = recover.title, submit = recover.open } = says
-  const error = errorLine()
   const input = element('input', { type: 'file', accept: '.json,application/json', id: 'file' })
+  const field = markable(input)
+  const error = errorLine(field)
   const run = async () => {
     const [file] = input.files ?? []
     if (!file || file.size > maxFileLength) {
-      error.textContent = recover.noFile
+      error.show(recover.noFile, field)
       return
     }
     const text = await file.text()
     const problem = validate?.(text)
     if (problem === undefined) await use(text)
-    else error.textContent = problem
+    else error.show(problem, field)
   }
   return {
     title,
@@ -78,7 +80,7 @@ export function fileCard(
         element('label', { for: 'file' }, recover.chooseFile),
         input,
       ),
-      error,
+      error.element,
     ],
     foot: [slowButton(submit, run, { messages, error, onError })],
     onBack,

@@ -10,6 +10,7 @@ import type { Passkeys } from '../../passkeys.js'
 import type { Recovery, RecoveryCredential, RecoveryMethod } from '../../vault/recovery.js'
 import { element } from '../element.js'
 import { choice, errorLine, toErrorMessage } from '../form.js'
+import { icons } from '../icons.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { Card, RenderScreen } from '../screen-controller.js'
 import { fileCard, textCard } from './cards.js'
@@ -75,13 +76,13 @@ export function recoverScreen(drawing: RenderScreen, deps: RecoverDeps): void {
   function menuCard(): Card {
     const error = errorLine()
     const byPasskey = async () => {
-      error.textContent = ''
+      error.clear()
       try {
         for (const method of methods)
           if (method.kind === 'passkey' && method.params.kind === 'passkey')
             return await open({ set: method.set, factor: await passkeys.use(method.params) })
       } catch (thrown) {
-        error.textContent = toErrorMessage(thrown, messages) ?? ''
+        error.show(toErrorMessage(thrown, messages) ?? '')
       }
     }
     const has = (kind: RecoveryMethod['kind']) => methods.some((method) => method.kind === kind)
@@ -91,29 +92,42 @@ export function recoverScreen(drawing: RenderScreen, deps: RecoverDeps): void {
       content: [
         element('p', { class: 'lead' }, methods.length > 0 ? recover.why : recover.noMethods),
         ...(has('passkey') && passkeys.isThere()
-          ? [choice(recover.passkey, protection.passkeyHint, () => void byPasskey())]
+          ? [choice(recover.passkey, protection.passkeyHint, () => void byPasskey(), icons.passkey)]
           : []),
         ...(has('passphrase')
           ? [
-              choice(recover.passphrase, protection.passphraseHint, () =>
-                drawing.show(textCard(protection.passphrase, 'secret', byPassphrase, about)),
+              choice(
+                recover.passphrase,
+                protection.passphraseHint,
+                () => drawing.show(textCard(protection.passphrase, 'secret', byPassphrase, about)),
+                icons.passphrase,
               ),
             ]
           : []),
         ...(has('file')
           ? [
-              choice(recover.file, protection.fileHint, () =>
-                drawing.show(fileCard((file) => open({ file }), about)),
+              choice(
+                recover.file,
+                protection.fileHint,
+                () => drawing.show(fileCard((file) => open({ file }), about)),
+                icons.file,
               ),
             ]
           : []),
-        choice(recover.backupFile, protection.backupHint, () =>
-          drawing.show(fileCard(byExitFile, about)),
+        choice(
+          recover.backupFile,
+          protection.backupHint,
+          () => drawing.show(fileCard(byExitFile, about)),
+          icons.backup,
         ),
-        choice(recover.phrase, recover.phraseHint, () =>
-          drawing.show(textCard(recover.phrase, 'lines', (phrase) => open({ phrase }), about)),
+        choice(
+          recover.phrase,
+          recover.phraseHint,
+          () =>
+            drawing.show(textCard(recover.phrase, 'lines', (phrase) => open({ phrase }), about)),
+          icons.phrase,
         ),
-        error,
+        error.element,
       ],
     }
   }

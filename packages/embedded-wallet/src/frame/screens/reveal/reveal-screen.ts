@@ -7,7 +7,10 @@ import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { RenderScreen } from '../screen-controller.js'
-import { type SecretKind, secretKinds } from './secrets.js'
+import { phraseSection } from './phrase-section.js'
+import type { SecretKind } from './secrets.js'
+
+const keyKinds = ['evmKey', 'solanaKey'] as const
 
 export interface RevealDeps {
   readonly messages: ScreenMessages
@@ -26,11 +29,26 @@ export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
   // copying.
   let isSeen = false
   const hiding: (() => void)[] = []
-  const hideAll = () => {
+  const hideKeys = () => {
     for (const hide of hiding) hide()
   }
+  function canShow(hideOthers: () => void): boolean {
+    if (isSeen) hideOthers()
+    else hint.textContent = approval.covered
+    return isSeen
+  }
+  const phrase = phraseSection({
+    messages,
+    onError,
+    read: () => read('phrase'),
+    canShow: () => canShow(hideKeys),
+  })
+  const hideAll = () => {
+    hideKeys()
+    phrase.hide()
+  }
 
-  function secret(kind: SecretKind) {
+  function secret(kind: Exclude<SecretKind, 'phrase'>) {
     const error = errorLine()
     const shown = element('bdi', { class: 'code secret', translate: 'no' })
     const copied = element('span', { class: 'muted', role: 'status' })
@@ -54,17 +72,17 @@ export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
       show.hidden = false
     }
     const run = async () => {
-      if (!isSeen) {
-        hint.textContent = approval.covered
-        return
-      }
-      hideAll()
-      shown.textContent = await read(kind)
+      if (!canShow(hideAll)) return
+      const text = await read(kind)
+      // It may have been covered meanwhile.
+      if (!isSeen) return
+      shown.textContent = text
       show.hidden = true
       copy.hidden = false
       hide.hidden = false
     }
-    const show = slowButton(reveal.show, run, { messages, error, onError }, 'small')
+    const about = { messages, error, onError }
+    const show = slowButton(reveal.show, run, about, { className: 'small' })
     hiding.push(hideOne)
     return element(
       'section',
@@ -72,13 +90,17 @@ export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
       element('h2', {}, reveal[kind]),
       shown,
       element('div', { class: 'tools' }, show, copy, hide, copied),
-      error,
+      error.element,
     )
   }
 
   drawing.show({
     title: reveal.title,
-    content: [element('p', { class: 'warning grave' }, reveal.warning), ...secretKinds.map(secret)],
+    content: [
+      element('p', { class: 'warning grave' }, reveal.warning),
+      phrase.element,
+      ...keyKinds.map(secret),
+    ],
     foot: [hint, button(messages.protection.finish, onEnd, { class: 'primary' })],
   })
   drawing.onEnd(
@@ -88,5 +110,8 @@ export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
       if (!seen) hideAll()
     }),
   )
+  // Another window, tab or page in front: what was shown would stay on a screen that the user has left.
+  window.addEventListener('blur', hideAll)
+  drawing.onEnd(() => window.removeEventListener('blur', hideAll))
   drawing.onEnd(hideAll)
 }

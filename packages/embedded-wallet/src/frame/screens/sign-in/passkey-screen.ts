@@ -51,12 +51,12 @@ export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): v
       void ask()
       const known = toKnownMessage(thrown)
       if (known === undefined) throw thrown
-      error.textContent = known
+      error.show(known)
     }
   }
 
   function show(): void {
-    error.textContent = ''
+    error.clear()
     void ask()
     const go = slowButton(isNew ? texts.make : texts.go, run, { messages, error, onError })
     const turn = () => {
@@ -65,7 +65,7 @@ export function passkeyScreen(drawing: RenderScreen, deps: PasskeyScreenDeps): v
     }
     drawing.show({
       title: isNew ? texts.makeTitle : texts.title,
-      content: [element('p', { class: 'lead' }, isNew ? texts.makeWhy : texts.why), error],
+      content: [element('p', { class: 'lead' }, isNew ? texts.makeWhy : texts.why), error.element],
       foot: [go, button(isNew ? texts.have : texts.makeNew, turn, { class: 'plain' })],
     })
   }

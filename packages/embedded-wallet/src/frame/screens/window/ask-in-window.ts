@@ -13,6 +13,7 @@ export type WindowAsk = {
   | {
       readonly type: 'approve'
       readonly parentOrigin: string
+      readonly user?: string
       readonly decoded: DecodedRequest
       readonly context: ApprovalContext
     }

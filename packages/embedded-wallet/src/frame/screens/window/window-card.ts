@@ -13,6 +13,8 @@ export interface WindowCardDeps extends WindowAnswers {
   readonly title: string
   /** Who asks. */
   readonly parentOrigin?: string
+  /** Whose wallet it is. */
+  readonly identity?: HTMLElement
   readonly ask: Themeless<WindowAsk>
   /** What leaving it is called. */
   readonly leaveLabel: string
@@ -21,7 +23,7 @@ export interface WindowCardDeps extends WindowAnswers {
 }
 
 export function showWindowCard({ show, onEnd }: RenderScreen, deps: WindowCardDeps): void {
-  const { messages, locale, title, parentOrigin, ask, leaveLabel, onLeave, onBack } = deps
+  const { messages, locale, title, parentOrigin, identity, ask, leaveLabel, onLeave, onBack } = deps
   const { approval } = messages
   const hint = element('p', { class: 'hint', role: 'status' })
   let opened: ReturnType<typeof askInWindow>
@@ -42,6 +44,7 @@ export function showWindowCard({ show, onEnd }: RenderScreen, deps: WindowCardDe
   const no = button(leaveLabel, leave(onLeave), { class: 'plain' })
   show({
     title,
+    ...(identity && { identity }),
     content: [
       ...(parentOrigin === undefined
         ? []

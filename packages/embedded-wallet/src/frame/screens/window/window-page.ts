@@ -5,6 +5,7 @@ import { FrameError } from '../../frame-error.js'
 import { createAppearance } from '../appearance.js'
 import { approvalContent, approvalTitle } from '../approval/approval-card.js'
 import { createDecision, type Watch } from '../approval/decision.js'
+import { walletIdentity } from '../approval/identity.js'
 import { backupScreen } from '../backup/backup-screen.js'
 import { showRemoveCard } from '../backup/remove-card.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
@@ -91,10 +92,11 @@ function draw(
     return
   }
   if (ask.type === 'backup') {
-    backupScreen(drawing, { ...about, write: backupBy(port), onBack: () => ending.done(true) })
+    const end = () => ending.done(true)
+    backupScreen(drawing, { ...about, write: backupBy(port), onBack: end, onSaved: end })
     return
   }
-  const { parentOrigin, decoded, context } = ask
+  const { parentOrigin, user, decoded, context } = ask
   const decision = createDecision({
     messages,
     scroller,
@@ -103,7 +105,8 @@ function draw(
     decline: leave,
   })
   const content = approvalContent({ parentOrigin, decoded, context, messages })
-  show({ title: approvalTitle(decoded, messages), content, foot: decision.foot })
+  const identity = walletIdentity(page.location.host, user)
+  show({ title: approvalTitle(decoded, messages), identity, content, foot: decision.foot })
   onEnd(decision.start())
 }
 
