@@ -40,7 +40,7 @@ test.describe('signing in by email', () => {
     await page.keyboard.press('Escape')
     const { holder, frame, skipBackup } = await signIn(page, newAddress())
     await expect(frame.getByRole('heading', { name: 'Back up your wallet' })).toBeVisible()
-    await expect(frame.getByText('No recovery method set up.')).toBeVisible()
+    await expect(frame.getByText(/lose the wallet and its funds/)).toBeVisible()
     await expectAccessible()
     await expect(frame.getByRole('button', { name: 'Later' })).toBeVisible()
     await skipBackup()
