@@ -245,6 +245,7 @@ describe('banned texts', () => {
     ['adapter-evm/src/a.test.ts', "vi.mock('./b.js')"],
     ['core/src/a.ts', 'const limit = AbortSignal.any([a, b])'],
     ['siwx/src/client/a.ts', 'URL.canParse(text)'],
+    ['devtools/src/a.ts', "element.matches(':dir(rtl)')"],
     ['react/src/a.tsx', 'element.checkVisibility()'],
   ])('in %s: %s', (name, line) => {
     const path = `packages/${name}`

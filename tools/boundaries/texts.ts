@@ -52,6 +52,11 @@ const bans: readonly Ban[] = [
     instead: 'Supported browsers lack it: see docs/browsers.md',
   },
   {
+    text: /:dir\(/,
+    where: runsInPages,
+    instead: 'Supported browsers lack it: use [dir=rtl], or the computed direction',
+  },
+  {
     text: /\bvi\.(mock|doMock)\b/,
     where: () => true,
     instead: 'Hand in what the code needs; no module mocks',

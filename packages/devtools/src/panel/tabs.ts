@@ -40,7 +40,7 @@ export function createTabList({ document, tabs, shows, onSelect }: TabDeps): Tab
     made.findIndex(({ button }) => button.getAttribute('aria-selected') === 'true')
 
   element.addEventListener('keydown', (event) => {
-    const isMirrored = element.matches(':dir(rtl)')
+    const isMirrored = getComputedStyle(element).direction === 'rtl'
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: isMirrored ? -1 : 1,
       ArrowLeft: isMirrored ? 1 : -1,

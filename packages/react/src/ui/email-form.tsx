@@ -10,7 +10,7 @@ const dress = adoptStyles(`
 .scope.scope .scope-email{display:grid;align-items:center}
 .scope.scope .scope-email>*{grid-area:1/1}
 .scope.scope .scope-email .scope-field{padding-inline:14px 52px}
-.scope.scope .scope-email:dir(rtl) .scope-field{padding-inline:52px 14px;text-align:right}
+.scope.scope [dir=rtl] .scope-email .scope-field{padding-inline:52px 14px;text-align:right}
 .scope.scope .scope-email button{justify-self:end;margin-inline-end:2px}
 .scope.scope .scope-email button:not([aria-disabled]){color:var(--s-link)}
 .scope.scope .scope-email[data-busy] .scope-icon{animation:scope-breathe .6s ease-in-out infinite alternate}
