@@ -158,7 +158,7 @@ for (const { scheme, look } of [
   }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: scheme })
     const meadow = wallet()
-    await open([meadow], `/?${look}&networks=localOne,localTwo`)
+    await open([meadow], `/?${look}&networks=localOne,localTwo,localSolana,localBitcoin`)
     await page.locator('.scope-open-network').click()
     const card = dialog.locator('.scope-card')
     const getStyle = (selector: string) =>

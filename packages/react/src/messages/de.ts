@@ -92,6 +92,11 @@ export const de: Messages = {
     evm: 'EVM',
     recent: 'Zuletzt',
     others: 'Weitere',
+    none: 'Keine Wallets erkannt',
+    noneFor: (chain) => `Keine Wallets für ${chain} erkannt`,
+    noneHint:
+      'Installiere eine Wallet-Erweiterung oder öffne diese Seite im Browser deiner Wallet.',
+    rediscover: 'Aktualisieren',
     onPhone: 'Wallet auf dem Handy',
     qrCode: 'QR-Code',
     sameName: 'Eine andere Wallet hat denselben Namen. Wähle die, die du installiert hast.',
@@ -99,14 +104,6 @@ export const de: Messages = {
       `Eine andere Wallet gibt sich auch als ${domain} aus. Wähle die, die du installiert hast.`,
     unlisted: (domain) => `Von dieser Seite nicht bestätigt: ${domain}`,
     legacy: 'In deinem Browser erkannt. Name der Wallet unbekannt.',
-  },
-  noWallet: {
-    none: 'Keine Wallets erkannt',
-    noneFor: (chain) => `Keine Wallets für ${chain} erkannt`,
-    noneHint:
-      'Installiere eine Wallet-Erweiterung oder öffne diese Seite im Browser deiner Wallet.',
-    rediscover: 'Aktualisieren',
-    opensInApp: 'Öffnet sich in der App',
   },
   connecting: {
     pending: (wallet) => `Weiter in ${wallet}`,
@@ -152,6 +149,7 @@ export const de: Messages = {
     unreachable: 'Deine Wallet ist nicht erreichbar',
     unreachableHint:
       'Das WalletConnect-Relay antwortet nicht. Prüfe deine Internetverbindung und versuche es erneut.',
+    opensInApp: 'Öffnet sich in der App',
     orChoose: 'Oder öffne eine Wallet',
     search: 'Wallets suchen',
     none: (text) => `Keine Ergebnisse für „${text}“`,

@@ -82,6 +82,10 @@ export const enDialog = {
     evm: 'EVM',
     recent: 'Recent',
     others: 'More',
+    none: 'No wallets detected',
+    noneHint: 'Install a wallet extension, or open this page in your wallet’s browser.',
+    noneFor: (chain: string) => `No ${chain} wallets detected`,
+    rediscover: 'Refresh',
     onPhone: 'Phone wallet',
     qrCode: 'QR code',
     /** For two wallets that share a name and have no domain. */

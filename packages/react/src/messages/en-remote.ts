@@ -31,6 +31,7 @@ export const enRemote = {
     unreachable: 'Couldn’t reach your wallet',
     unreachableHint:
       'The WalletConnect relay isn’t responding. Check your internet connection and try again.',
+    opensInApp: 'Opens in the app',
     orChoose: 'Or open a wallet',
     search: 'Search wallets',
     none: (text: string) => `No results for “${text}”`,

@@ -5,7 +5,6 @@ import { enError } from './en-errors.js'
 import { enLegal } from './en-legal.js'
 import { enMoney } from './en-money.js'
 import { enNames } from './en-names.js'
-import { enNoWallet } from './en-no-wallet.js'
 import { enRemote } from './en-remote.js'
 import { enSignIn } from './en-sign-in.js'
 import { enViews } from './en-views.js'
@@ -17,7 +16,6 @@ export const en = {
   ...enRemote,
   ...enDirectory,
   ...enSignIn,
-  noWallet: enNoWallet,
   legal: enLegal,
   money: enMoney,
   names: enNames,

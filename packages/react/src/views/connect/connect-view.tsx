@@ -3,10 +3,8 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { lazyComponent } from '../../lazy-component.js'
 import { useKit } from '../../scope-context.js'
-import { Icon } from '../../ui/icon.js'
-import { IconTile } from '../../ui/icon-tile.js'
-import { Row } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { LeadingRow } from './leading-row.js'
 import { useRows } from './use-rows.js'
 import { WalletList } from './wallet-list.js'
 
@@ -26,7 +24,10 @@ const LazyLoginMethodList = lazyComponent(
 export function ConnectView({ route }: { route: Route }) {
   const { options, embeddedWallet, wallets } = useKit()
   const isDiscovering = useAtom(wallets.$isDiscovering)
-  const row = <ToWallets route={route} />
+  const { titles } = useMessages()
+  const row = (
+    <LeadingRow icon="wallet" title={titles.Connect} route={{ ...route, view: 'ConnectWallets' }} />
+  )
   // All at once: shown one after the other as they are found, wallets would move under the finger.
   const skeleton = <Skeleton rows={3} />
   const all = isDiscovering ? skeleton : <Wallets route={route} />
@@ -34,24 +35,6 @@ export function ConnectView({ route }: { route: Route }) {
   if (!embeddedWallet) return list
   // The order depends on the detected wallets.
   return isDiscovering ? skeleton : <LazyLoginMethodList route={route} wallets={list} row={row} />
-}
-
-function ToWallets({ route }: { route: Route }) {
-  const { modal } = useKit()
-  const { titles } = useMessages()
-  const { view: _, ...parameters } = route
-  return (
-    <Row
-      image={
-        <IconTile>
-          <Icon name="wallet" />
-        </IconTile>
-      }
-      title={titles.Connect}
-      end={<Icon name="forward" />}
-      onClick={() => modal.push({ ...parameters, view: 'ConnectWallets' })}
-    />
-  )
 }
 
 function Wallets({ route }: { route: Route }) {

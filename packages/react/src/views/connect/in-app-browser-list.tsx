@@ -1,4 +1,4 @@
-import { useNoWalletMessages } from '../../hooks/use-no-wallet-messages.js'
+import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { linkTarget } from '../../lib/platform.js'
 import { Icon } from '../../ui/icon.js'
 import { RemoteImage } from '../../ui/remote-image.js'
@@ -7,7 +7,7 @@ import { type InAppBrowserLinksOptions, useInAppBrowserLinks } from './use-in-ap
 
 /** Wallets of a phone that are reached by opening this page in their own browser. */
 export function BrowseList(options: InAppBrowserLinksOptions) {
-  const messages = useNoWalletMessages()
+  const { remote: messages } = useRemoteMessages()
   const links = useInAppBrowserLinks(options)
   if (links.length === 0) return null
   return (

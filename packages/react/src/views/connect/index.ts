@@ -8,7 +8,6 @@ export const connect: ReactView<'Connect'> = { react: { View: ConnectView } }
 export const connectWallets: ReactView<'ConnectWallets'> = {
   react: {
     load: async () => (await import('./connect-wallets-view.js')).ConnectWalletsView,
-    prefetchFrom: ['Connect'],
     title: ({ titles }) => titles.Connect,
   },
 }

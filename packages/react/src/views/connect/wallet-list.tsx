@@ -2,30 +2,15 @@ import type { Namespace, Wallet } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { Fragment } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
-import { lazyComponent } from '../../lazy-component.js'
 import { getConnectingRoute } from '../../lib/connect-route.js'
-import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
-import { Icon } from '../../ui/icon.js'
-import { IconTile } from '../../ui/icon-tile.js'
 import { RemoteRow } from '../../ui/remote-row.js'
-import { RetryButton } from '../../ui/retry-button.js'
-import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { FoundRow } from './found-row.js'
+import { InAppBrowsers } from './in-app-browsers.js'
+import { LeadingRow } from './leading-row.js'
+import { NoWallet } from './no-wallet.js'
 import type { ListedRow, Rows } from './use-rows.js'
-
-/** Loads only on phones, where the links are known a moment after the list. */
-const LazyBrowseList = lazyComponent(
-  async () => (await import('./in-app-browser-list.js')).BrowseList,
-  { ErrorFallback: RetryButton },
-)
-
-/** Loads if it is needed: most users have a wallet, or the site has a directory. */
-const LazyNoWallet = lazyComponent(async () => (await import('./no-wallet.js')).NoWallet, {
-  Fallback: () => <Skeleton rows={3} />,
-  ErrorFallback: RetryButton,
-})
 
 export interface WalletListProps {
   readonly list: Rows
@@ -43,7 +28,7 @@ export function WalletList({ list, namespace, limit = Number.POSITIVE_INFINITY }
   const { modal } = kit
   const { connect, titles } = useMessages()
   const { rows: all, wallets, leadsToAll, restView, total } = list
-  if (all.length === 0 && !leadsToAll) return <LazyNoWallet namespace={namespace} />
+  if (all.length === 0 && !leadsToAll) return <NoWallet namespace={namespace} />
   const isCut = all.length + (leadsToAll ? 1 : 0) > limit
   const byUse = [...all.filter(isRecent), ...all.filter((row) => !isRecent(row))]
   const drawn = isCut ? byUse.slice(0, limit - 1) : all
@@ -85,32 +70,18 @@ export function WalletList({ list, namespace, limit = Number.POSITIVE_INFINITY }
         ))}
         {hasAll && (
           <li>
-            <Row
-              image={
-                <IconTile>
-                  <Icon name="grid" />
-                </IconTile>
-              }
+            <LeadingRow
+              icon="grid"
               title={titles.AllWallets}
-              end={
-                total || isCut ? <Tag>{atLeast(total || all.length)}</Tag> : <Icon name="forward" />
-              }
-              onClick={() =>
-                modal.push({
-                  view: isCut ? restView : 'AllWallets',
-                  ...(namespace && { namespace }),
-                })
-              }
+              count={total || (isCut && all.length)}
+              route={{ view: isCut ? restView : 'AllWallets', ...(namespace && { namespace }) }}
             />
           </li>
         )}
       </ul>
-      {isHandheld() && <LazyBrowseList namespace={namespace} listed={all} />}
+      <InAppBrowsers namespace={namespace} listed={all} />
     </>
   )
 }
-
-/** Above ten in tens: `120+`. */
-const atLeast = (total: number) => (total > 10 && total % 10 ? `${total - (total % 10)}+` : total)
 
 const isFound = (wallet: Wallet | RemoteWallet): wallet is Wallet => 'connectors' in wallet
