@@ -1,37 +1,33 @@
 /** Label of a button for a connected user: avatar, short address and, if requested, the balance. */
 import { truncateAddress } from '@scope/core'
-import type { Send } from '@scope/core/send'
-import { atom } from 'nanostores'
 import type { ButtonExtrasProps } from './button-extras.js'
 import { useAtom } from './hooks/use-atom.js'
 import { lazyComponent } from './lazy-component.js'
 import { buttonEn } from './messages/button-en.js'
-import { useKit, useScopeContext } from './scope-context.js'
+import { useScopeContext } from './scope-context.js'
 import { Avatar } from './ui/avatar.js'
-
-const $none = atom<Send | undefined>()
 
 const Extras = lazyComponent(async () => (await import('./button-extras.js')).ButtonExtras)
 
-export function AccountLabel(props: Omit<ButtonExtrasProps, 'isSendLoaded'>) {
+export function AccountLabel(props: ButtonExtrasProps) {
   const { account, balance } = props
   const { address = '' } = account
-  const messages = useScopeContext().messages?.button ?? buttonEn
+  const { kit, messages } = useScopeContext()
   const short = truncateAddress(address)
-  // Defined once the user has opened the account: before, this page has sent nothing.
-  const isSendLoaded = Boolean(useAtom(useKit().send?.$send ?? $none))
+  // Before the user has closed the dialog once, this page has sent nothing.
+  const { closeCount } = useAtom(kit.modal.$state)
   return (
     <>
       {/* `AUTH`: the id of the embedded wallet, which may have to say that it is not backed up. */}
-      {(balance || isSendLoaded || account.wallet?.id === 'AUTH') && (
-        <Extras {...props} isSendLoaded={isSendLoaded} />
+      {(balance || (kit.send && closeCount) || account.wallet?.id === 'AUTH') && (
+        <Extras {...props} />
       )}
       <Avatar address={address} />
       <bdi className="scope-address" aria-hidden="true">
         {short}
       </bdi>
       <span className="scope-sr-only">
-        {messages.account(short, account.status === 'connected')}
+        {(messages?.button ?? buttonEn).account(short, account.status === 'connected')}
       </span>
     </>
   )

@@ -1,6 +1,8 @@
 /** Balance, backup notice and payments of the account button. Loaded only if there is something to show. */
 import type { AccountState, Namespace } from '@scope/core'
 import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
+import type { Send } from '@scope/core/send'
+import { atom } from 'nanostores'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useEmailMessages } from './hooks/use-email-messages.js'
@@ -39,6 +41,8 @@ function Unprotected({ feature }: { readonly feature: EmbeddedWalletFeature }) {
   )
 }
 
+const $none = atom<Send | undefined>()
+
 /** Loads once something may have been sent. */
 const Payment = lazyComponent(async () => (await import('./button-payment.js')).ButtonPayment)
 
@@ -46,12 +50,12 @@ export interface ButtonExtrasProps {
   readonly account: AccountState
   /** Whether the native balance is shown. */
   readonly balance: boolean
-  /** Whether the code that sends has loaded. */
-  readonly isSendLoaded: boolean
 }
 
-export function ButtonExtras({ account, balance, isSendLoaded }: ButtonExtrasProps) {
-  const { embeddedWallet } = useKit()
+export function ButtonExtras({ account, balance }: ButtonExtrasProps) {
+  const { embeddedWallet, send } = useKit()
+  // Before the user has opened the account, nothing can have been sent: the code isn't fetched for it.
+  const isSendLoaded = useAtom(send?.$send ?? $none) !== undefined
   return (
     <>
       {isSendLoaded && <Payment />}

@@ -1,7 +1,11 @@
+import { createPortal } from 'react-dom'
+import { useIsFirst } from './hooks/use-is-first.js'
 import { useMoneyMessages } from './hooks/use-money-messages.js'
 import { useOutgoingTransfers } from './hooks/use-send.js'
 import { isSettled } from './hooks/use-transfer-steps.js'
 import { useUnseenTransfers } from './hooks/use-unseen-transfers.js'
+import { useKit } from './scope-context.js'
+import { Toasts } from './toasts.js'
 import { adoptStyles } from './ui/adopt-styles.js'
 import { ViewIcon } from './ui/view-icon.js'
 import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
@@ -16,8 +20,20 @@ const dress = adoptStyles(`
 @media(prefers-reduced-motion:reduce){.scope.scope .scope-open-payment[data-pending]::before{animation-duration:4s}}
 `)
 
-/** A ring while a payment is pending, and a check mark after its success until the user opens the dialog. */
+/** Payments of the account button: the mark on it, and the toasts of the page, which the first button draws. */
 export function ButtonPayment() {
+  const kit = useKit()
+  const isFirst = useIsFirst(kit)
+  return (
+    <>
+      <PaymentMark />
+      {isFirst && kit.send?.showsToasts && createPortal(<Toasts />, document.body)}
+    </>
+  )
+}
+
+/** A ring while a payment is pending, and a check mark after its success until the user opens the dialog. */
+function PaymentMark() {
   const transfers = useOutgoingTransfers()
   const unseen = useUnseenTransfers()
   const messages = useMoneyMessages().sending

@@ -1,17 +1,15 @@
-/** Content of the dialog once its code has loaded: the card, and what the page tells beside it. */
+/** Content of the dialog once its code has loaded: the card, and the announcements for screen readers. */
 
 import { getCurrentRoute, type Kit, type ModalState } from '@scope/core'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
-import { afterPaint } from '../after-paint.js'
+import { createPortal } from 'react-dom'
 import { useAtom } from '../hooks/use-atom.js'
-import { lazyComponent } from '../lazy-component.js'
 import { RemoteImagesContext } from '../lib/remote-images.js'
 import { useKit } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { declareViews, prefetchView } from '../views/registry.js'
 import { Card } from './card.js'
-
-const PageStatus = lazyComponent(async () => (await import('./page-status.js')).PageStatus)
+import { useLiveAnnouncements } from './use-live-announcements.js'
 
 /** Milliseconds the way out takes; the stylesheet says the same. */
 const exitTime = 160
@@ -118,9 +116,7 @@ export function Content(props: ContentProps) {
   const { isConnected } = useAtom(account())
   const drawn = useDrawn(state, isConnected)
   const isOpen = state.status === 'open'
-  // Nothing is announced before the first view is there.
-  const [wasShown, setShown] = useState(false)
-  useEffect(() => (isOpen ? afterPaint(() => setShown(true)) : undefined), [isOpen])
+  const { inPage, inDialog } = useLiveAnnouncements(isOpen)
   useWayOut(isOpen, props)
   useClosing(props, modal)
   useFirstView(isConnected)
@@ -157,7 +153,17 @@ export function Content(props: ContentProps) {
 
   return (
     <>
-      {wasShown && <PageStatus isOpen={isOpen} />}
+      {/* Announcements after the dialog has closed are in the page. */}
+      {createPortal(
+        <span className="scope scope-sr-only" role="status">
+          {inPage}
+        </span>,
+        document.body,
+      )}
+      {/* No status: that is the view's own. */}
+      <span className="scope-sr-only" aria-live="polite">
+        {inDialog}
+      </span>
       {drawn && (
         <RemoteImagesContext.Provider value={drawn !== connect}>
           <Card

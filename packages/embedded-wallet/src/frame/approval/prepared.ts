@@ -45,7 +45,7 @@ export interface AllowanceLimit {
   /** In the smallest unit: what the page asked for. */
   readonly max: bigint
   /**
-   * Prepares the request anew with a lower amount: read, simulated and signed as that one. Rejects with `params-invalid` for
+   * Prepares the request again with a lower amount: read, simulated and signed as that one. Rejects with `params-invalid` for
    * nought and for more than `max`.
    */
   set(amount: bigint): Promise<Prepared>

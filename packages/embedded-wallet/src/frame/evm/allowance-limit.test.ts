@@ -48,7 +48,7 @@ const getAllowance = async () => {
 }
 
 describe('[X10] an allowance that is lowered', () => {
-  it('is shown and simulated anew, and signed with the new amount and nothing else changed', async () => {
+  it('is shown and simulated again, and signed with the new amount and nothing else changed', async () => {
     const asked = { to: tokens.standard, input: approving(maxUint256), value: '0x0' }
     const unlimited = await prepare(asked)
     expect(unlimited.decoded.warnings).toContain('unlimited-approval')

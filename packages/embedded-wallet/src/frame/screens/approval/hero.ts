@@ -40,7 +40,7 @@ export function heroLine(action: Action, about: About): HTMLElement {
 const getKey = ({ asset }: Pick<Change, 'asset'>) =>
   asset.kind === 'native' ? '' : `${asset.address} ${asset.kind === 'item' ? asset.id : ''}`
 
-/** Whether the list of changes says no more than the large line. */
+/** Whether the list of changes only repeats the large line. */
 export function isSaidByHero(
   changes: readonly Change[],
   { warnings }: DecodedRequest,

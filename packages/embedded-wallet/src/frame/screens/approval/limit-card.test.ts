@@ -115,7 +115,7 @@ async function type(typed: string) {
 }
 
 describe('[X10] a spending limit', () => {
-  it('is shown anew with the amount that was set, and approved as that', async () => {
+  it('is shown again with the amount that was set, and approved as that', async () => {
     const { approving, choose, set } = await request('all', 2n ** 256n - 1n)
     expect(document.querySelector('[data-warning=unlimited-approval]')).not.toBeNull()
     await type('12.5')
@@ -176,7 +176,7 @@ describe('[X10] a spending limit', () => {
     expect(document.querySelector('[data-approve]')).toBeNull()
   })
 
-  it('says if it can’t be prepared anew, and approves nothing', async () => {
+  it('says if it can’t be prepared again, and approves nothing', async () => {
     const { choose } = await request(5_000_000n, 5_000_000n, () =>
       Promise.reject(new Error('offline')),
     )

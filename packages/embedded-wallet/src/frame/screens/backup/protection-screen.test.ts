@@ -110,7 +110,7 @@ describe('the first card', () => {
     expect(onEnd).toHaveBeenCalledWith(false)
   })
 
-  it('ends with a check mark once a way is set up, and leads on to the ways in use', async () => {
+  it('ends with a check mark after a method is set up, and leads to the methods in use', async () => {
     const opened = open(wallet)
     press(protection.usePasskey)
     await vi.waitFor(() => expect(opened.getTitle()).toBe(protection.done))

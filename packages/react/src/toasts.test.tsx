@@ -1,9 +1,9 @@
 /** Results of payments that come while the dialog is closed: in a corner of the page, and on the account button. */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AccountButton } from '../account-button.js'
-import { friend, sendForm } from '../fixtures/send-form.js'
-import { ScopeProvider } from '../provider.js'
+import { AccountButton } from './account-button.js'
+import { friend, sendForm } from './fixtures/send-form.js'
+import { ScopeProvider } from './provider.js'
 
 afterEach(cleanup)
 

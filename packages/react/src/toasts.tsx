@@ -1,16 +1,16 @@
 import type { OutgoingTransfer } from '@scope/core/send'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../hooks/use-messages.js'
-import { useMoneyMessages } from '../hooks/use-money-messages.js'
-import { useThemedRoot } from '../hooks/use-themed-root.js'
-import { useTransferResult } from '../hooks/use-transfer-result.js'
-import { useTransferText } from '../hooks/use-transfer-text.js'
-import { useUnseenTransfers } from '../hooks/use-unseen-transfers.js'
-import { useKit } from '../scope-context.js'
-import { adoptStyles } from '../ui/adopt-styles.js'
-import { IconButton } from '../ui/icon-button.js'
-import { ViewIcon } from '../ui/view-icon.js'
-import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
+import { useMessages } from './hooks/use-messages.js'
+import { useMoneyMessages } from './hooks/use-money-messages.js'
+import { useThemedRoot } from './hooks/use-themed-root.js'
+import { useTransferResult } from './hooks/use-transfer-result.js'
+import { useTransferText } from './hooks/use-transfer-text.js'
+import { useUnseenTransfers } from './hooks/use-unseen-transfers.js'
+import { useKit } from './scope-context.js'
+import { adoptStyles } from './ui/adopt-styles.js'
+import { IconButton } from './ui/icon-button.js'
+import { ViewIcon } from './ui/view-icon.js'
+import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
 const dress = adoptStyles(`
 .scope.scope.scope-toasts{position:fixed;z-index:2147483647;inset-block-end:max(16px,env(safe-area-inset-bottom));inset-inline-end:16px;display:grid;gap:8px;inline-size:min(360px,100vw - 32px);pointer-events:none}
@@ -37,8 +37,17 @@ export function Toasts() {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   useEffectBeforePaint(() => dress(document), [])
   return (
-    // Exists before its content, so that screen readers announce it.
-    <div {...root} className="scope scope-toasts" role="status" lang={locale} dir={direction}>
+    // Exists before its content, so that screen readers announce it. The account button draws it, and React hands a
+    // click on to that button, outside of which it is on the page.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      {...root}
+      className="scope scope-toasts"
+      role="status"
+      lang={locale}
+      dir={direction}
+      onClick={(event) => event.stopPropagation()}
+    >
       {unseen
         .filter(({ key }) => !dismissed.has(key))
         .map((transfer) => (
