@@ -15,6 +15,7 @@ async function sentAndClosed(options: Parameters<typeof sendForm>[0] = {}) {
   render(
     <ScopeProvider kit={form.kit}>
       <AccountButton />
+      <AccountButton />
     </ScopeProvider>,
   )
   form.evm.setTransactionStatus('pending')
@@ -38,6 +39,8 @@ describe('a payment that is settled while the dialog is closed', () => {
     expect(toast()).toBeNull()
     await settle(form, 'confirmed')
     await waitFor(() => expect(toast()).not.toBeNull())
+    // One for both buttons of the page.
+    expect(document.querySelectorAll('.scope-toast')).toHaveLength(1)
     expect(plain(toast()?.querySelector('b')?.textContent)).toBe('Sent 0.5 ETH')
     expect(toast()?.closest('[role=status]')).not.toBeNull()
     fireEvent.click(within(toast() ?? document.body).getByRole('button', { name: 'View' }))
@@ -59,17 +62,17 @@ describe('a payment that is settled while the dialog is closed', () => {
   it('shows nothing in the page if the site turns toasts off, but marks the button', async () => {
     const form = await sentAndClosed({ toasts: false })
     await settle(form, 'confirmed')
-    expect(await screen.findByText(/Payment confirmed/)).toBeTruthy()
+    expect(await screen.findAllByText(/Payment confirmed/)).toHaveLength(2)
     expect(document.querySelector('.scope-toasts')).toBeNull()
   })
 
   it('marks the button while it is pending, and until the user opens the dialog', async () => {
     const form = await sentAndClosed()
-    const button = screen.getByRole('button', { name: /Payment pending/ })
+    const [button] = screen.getAllByRole('button', { name: /Payment pending/ })
     await settle(form, 'confirmed')
-    await waitFor(() => expect(button.textContent).toContain('Payment confirmed'))
+    await waitFor(() => expect(button?.textContent).toContain('Payment confirmed'))
     act(() => form.kit.modal.open())
-    await waitFor(() => expect(button.textContent).not.toContain('Payment'))
+    await waitFor(() => expect(button?.textContent).not.toContain('Payment'))
   })
 })
 

@@ -48,7 +48,10 @@ type Receipt = Readonly<Record<'gasUsed' | 'effectiveGasPrice', string>>
 /** Tries until a transaction that the chain has must be mined, and until one that it lacks was refused. */
 const tries = { known: 2_000, unknown: 20 }
 
-/** Nought for a transaction that the chain refused. Automatic mining takes a moment, in which it may be nowhere. */
+/**
+ * Nought for a transaction that the chain refused. Automatic mining takes a moment, in which it may be nowhere: on a busy
+ * machine, longer than many requests. A block that is asked for comes after the one that is being made.
+ */
 async function getFee(hash: string): Promise<bigint> {
   let unknown = 0
   for (let at = 0; at < tries.known && unknown < tries.unknown; at++) {
@@ -62,6 +65,7 @@ async function getFee(hash: string): Promise<bigint> {
       return BigInt(gasUsed) * BigInt(effectiveGasPrice)
     }
     unknown = known ? 0 : unknown + 1
+    if (!known) await world.node.ask('evm_mine', [])
   }
   if (unknown > 0) return 0n
   const pool = await world.node.ask('txpool_content', [])
