@@ -26,10 +26,10 @@ test('shows a new view from its top, and focuses the pressed row when the user g
   page,
   dialog,
 }) => {
-  await page.setViewportSize({ width: 640, height: 400 })
+  await page.setViewportSize({ width: 640, height: 320 })
   await open([wallet()], '/host-buttons.html')
   await page.getByRole('button', { name: 'Log in' }).click()
-  const row = dialog.getByRole('button', { name: 'Heather' })
+  const row = dialog.getByRole('button', { name: 'Dahlia' })
   await expect(row).toBeVisible()
   await rested(page)
   await row.focus()
@@ -37,7 +37,7 @@ test('shows a new view from its top, and focuses the pressed row when the user g
   const before = await top(page)
   expect(before).toBeGreaterThan(100)
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('heading', { name: 'Heather', exact: true })).toBeFocused()
+  await expect(dialog.getByRole('heading', { name: 'Dahlia', exact: true })).toBeFocused()
   expect(await top(page)).toBe(0)
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(row).toBeFocused()

@@ -334,7 +334,8 @@ describe('an account of a plain node', () => {
         },
       ],
     })
-  })
+    // Two thousand blocks, on a busy machine.
+  }, 180_000)
 
   it('returns an empty last page for an account without history', async () => {
     const { data } = await all(`0x${'99'.repeat(20)}`)
