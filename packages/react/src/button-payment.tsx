@@ -11,7 +11,7 @@ import { ViewIcon } from './ui/view-icon.js'
 import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
 const dress = adoptStyles(`
-.scope.scope.scope-open-account{position:relative}
+.scope.scope.scope-open-account[data-status=connected]{overflow:visible}
 .scope.scope .scope-open-payment{position:absolute;inset-block-start:-6px;inset-inline-end:-6px;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;background:var(--s-success);color:var(--s-bg);box-shadow:0 0 0 2px var(--s-bg)}
 .scope.scope .scope-open-payment .scope-icon{inline-size:14px;block-size:14px}
 .scope.scope .scope-open-payment[data-pending]{background:var(--s-bg)}

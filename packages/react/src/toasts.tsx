@@ -14,12 +14,14 @@ import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
 const dress = adoptStyles(`
 .scope.scope.scope-toasts{position:fixed;z-index:2147483647;inset-block-end:max(16px,env(safe-area-inset-bottom));inset-inline-end:16px;display:grid;gap:8px;inline-size:min(360px,100vw - 32px);pointer-events:none}
-.scope.scope .scope-toast{display:grid;grid-template-columns:24px minmax(0,1fr) auto auto;gap:10px;align-items:center;padding:12px 14px;border-radius:var(--s-radius-row);border:1px solid var(--s-line);background:var(--s-bg);color:var(--s-fg);box-shadow:0 8px 32px rgb(0 0 0/.18);font-size:max(.875rem,14px);overflow-wrap:anywhere;pointer-events:auto}
+.scope.scope .scope-toast{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:10px;align-items:center;padding:12px 14px;border-radius:var(--s-radius-row);border:1px solid var(--s-line);background:var(--s-bg);color:var(--s-fg);box-shadow:0 8px 32px rgb(0 0 0/.18);font-size:max(.875rem,14px);overflow-wrap:anywhere;pointer-events:auto}
+.scope.scope .scope-toast-text{flex:1 1 min(9rem,100% - 34px)}
 .scope.scope .scope-toast b,.scope.scope .scope-toast small{display:block}
 .scope.scope .scope-toast small{color:var(--s-muted);font-size:max(.8125rem,13px)}
 .scope.scope .scope-toast .scope-link{margin-block:-10px}
 .scope.scope .scope-toast .scope-icon-button{margin-block:-10px;margin-inline:-6px -12px}
-.scope.scope .scope-toast-mark{display:grid;place-items:center;inline-size:24px;block-size:24px;border-radius:50%;background:var(--s-success);color:var(--s-bg);font-weight:700}
+.scope.scope .scope-toast-mark{flex:none;display:grid;place-items:center;inline-size:24px;block-size:24px;border-radius:50%;background:var(--s-success);color:var(--s-bg);font-weight:700}
+.scope.scope .scope-toast-mark .scope-icon{inline-size:16px;block-size:16px}
 .scope.scope .scope-toast:not([data-status=confirmed]) .scope-toast-mark{background:var(--s-danger)}
 @media(prefers-reduced-motion:no-preference){.scope.scope .scope-toast{animation:scope-toast .2s ease-out}}
 @keyframes scope-toast{from{opacity:0;transform:translateY(8px)}}
@@ -97,7 +99,7 @@ function Toast({
       <span className="scope-toast-mark" aria-hidden="true">
         {isConfirmed ? <ViewIcon name="check" /> : '!'}
       </span>
-      <span>
+      <span className="scope-toast-text">
         <b>{isConfirmed ? title : result}</b>
         <small>{isConfirmed ? recipient : title}</small>
       </span>
