@@ -1,9 +1,8 @@
 import { createPortal } from 'react-dom'
 import { useIsFirst } from './hooks/use-is-first.js'
 import { useMoneyMessages } from './hooks/use-money-messages.js'
-import { useOutgoingTransfers } from './hooks/use-send.js'
+import { useIsOwn, useOutgoingTransfers, useUnseenTransfers } from './hooks/use-send.js'
 import { isSettled } from './hooks/use-transfer-steps.js'
-import { useUnseenTransfers } from './hooks/use-unseen-transfers.js'
 import { useKit } from './scope-context.js'
 import { Toasts } from './toasts.js'
 import { adoptStyles } from './ui/adopt-styles.js'
@@ -14,10 +13,11 @@ const dress = adoptStyles(`
 .scope.scope.scope-open-account[data-status=connected]{overflow:visible}
 .scope.scope .scope-open-payment{position:absolute;inset-block-start:-6px;inset-inline-end:-6px;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;background:var(--s-success);color:var(--s-bg);box-shadow:0 0 0 2px var(--s-bg)}
 .scope.scope .scope-open-payment .scope-icon{inline-size:14px;block-size:14px}
-.scope.scope .scope-open-payment[data-pending]{background:var(--s-bg)}
-.scope.scope .scope-open-payment[data-pending]::before{content:"";inline-size:14px;block-size:14px;border-radius:50%;border:2px solid var(--s-accent);border-inline-end-color:transparent;animation:scope-payment 1s linear infinite}
+.scope.scope .scope-open-payment[data-state=pending]{background:var(--s-bg)}
+.scope.scope .scope-open-payment[data-state=pending]::before{content:"";inline-size:14px;block-size:14px;border-radius:50%;border:2px solid var(--s-accent);border-inline-end-color:transparent;animation:scope-payment 1s linear infinite}
+.scope.scope .scope-open-payment[data-state=failed]{background:var(--s-danger)}
 @keyframes scope-payment{to{rotate:1turn}}
-@media(prefers-reduced-motion:reduce){.scope.scope .scope-open-payment[data-pending]::before{animation-duration:4s}}
+@media(prefers-reduced-motion:reduce){.scope.scope .scope-open-payment[data-state=pending]::before{animation-duration:4s}}
 `)
 
 /** Payments of the account button: the mark on it, and the toasts of the page, which the first button draws. */
@@ -32,20 +32,20 @@ export function ButtonPayment() {
   )
 }
 
-/** A ring while a payment is pending, and a check mark after its success until the user opens the dialog. */
+/** A ring while a payment is pending, then a mark of its result until the user opens the dialog. */
 function PaymentMark() {
-  const transfers = useOutgoingTransfers()
+  const transfers = useOutgoingTransfers().filter(useIsOwn())
   const unseen = useUnseenTransfers()
   const messages = useMoneyMessages().sending
   useEffectBeforePaint(() => dress(document), [])
   const isPending = transfers.some((transfer) => !isSettled(transfer))
-  if (!isPending && !unseen.some(({ status }) => status === 'confirmed')) return null
+  if (!isPending && unseen.length === 0) return null
+  const isConfirmed = unseen.every(({ status }) => status === 'confirmed')
+  const state = isPending ? 'pending' : isConfirmed ? 'confirmed' : 'failed'
   return (
-    <span className="scope-open-payment" data-pending={isPending || undefined}>
-      {!isPending && <ViewIcon name="check" />}
-      <span className="scope-sr-only">
-        {isPending ? messages.buttonPending : messages.buttonConfirmed}.{' '}
-      </span>
+    <span className="scope-open-payment" data-state={state}>
+      {state === 'confirmed' ? <ViewIcon name="check" /> : state === 'failed' && '!'}
+      <span className="scope-sr-only">{messages.button[state]}. </span>
     </span>
   )
 }

@@ -12,7 +12,7 @@ type Form = Awaited<ReturnType<typeof sendForm>>
 /** A payment that is pending, with the dialog closed. */
 async function sentAndClosed(options: Parameters<typeof sendForm>[0] = {}) {
   const form = await sendForm(options)
-  render(
+  const view = render(
     <ScopeProvider kit={form.kit}>
       <AccountButton />
       <AccountButton />
@@ -23,7 +23,7 @@ async function sentAndClosed(options: Parameters<typeof sendForm>[0] = {}) {
   await act(async () => void (await form.sending.confirm()))
   await waitFor(() => expect(document.querySelector('.scope-sending')).not.toBeNull())
   act(() => form.kit.modal.close())
-  return form
+  return { ...form, view }
 }
 
 const toast = () => document.querySelector<HTMLElement>('.scope-toast')
@@ -57,6 +57,31 @@ describe('a payment that is settled while the dialog is closed', () => {
     await settle(form, 'failed')
     await waitFor(() => expect(toast()?.dataset.status).toBe('failed'))
     expect(toast()?.querySelector('b')?.textContent).toBe('Transaction failed')
+    expect(screen.getAllByText(/Payment not confirmed/)).toHaveLength(2)
+  })
+
+  it('shows nothing of a result that the user saw in the dialog', async () => {
+    const form = await sentAndClosed()
+    act(() => form.kit.modal.open())
+    await settle(form, 'confirmed')
+    act(() => form.kit.modal.close())
+    await waitFor(() => expect(screen.queryByText(/Payment/)).toBeNull())
+    expect(toast()).toBeNull()
+    expect(form.sending.$unseenTransfers.get()).toEqual([])
+  })
+
+  it('shows it again after the button is drawn again', async () => {
+    const form = await sentAndClosed()
+    await settle(form, 'confirmed')
+    await waitFor(() => expect(toast()).not.toBeNull())
+    form.view.unmount()
+    expect(toast()).toBeNull()
+    render(
+      <ScopeProvider kit={form.kit}>
+        <AccountButton />
+      </ScopeProvider>,
+    )
+    await waitFor(() => expect(toast()).not.toBeNull())
   })
 
   it('shows nothing in the page if the site turns toasts off, but marks the button', async () => {

@@ -1,11 +1,11 @@
 import type { OutgoingTransfer } from '@scope/core/send'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useMessages } from './hooks/use-messages.js'
 import { useMoneyMessages } from './hooks/use-money-messages.js'
+import { useUnseenTransfers } from './hooks/use-send.js'
 import { useThemedRoot } from './hooks/use-themed-root.js'
 import { useTransferResult } from './hooks/use-transfer-result.js'
 import { useTransferText } from './hooks/use-transfer-text.js'
-import { useUnseenTransfers } from './hooks/use-unseen-transfers.js'
 import { useKit } from './scope-context.js'
 import { adoptStyles } from './ui/adopt-styles.js'
 import { IconButton } from './ui/icon-button.js'
@@ -30,6 +30,18 @@ const dress = adoptStyles(`
 
 /** Milliseconds that a toast stays. The account keeps the result. */
 const duration = 8_000
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+const useIsPageHidden = () =>
+  useSyncExternalStore(
+    onVisibilityChange,
+    () => document.visibilityState === 'hidden',
+    () => false,
+  )
 
 /** Results of payments that came while the dialog was closed. */
 export function Toasts() {
@@ -77,13 +89,19 @@ function Toast({
   const namespace = network.find(networkId)?.chainNamespace ?? 'eip155'
   const { title, recipient } = useTransferText(transfer, namespace)
   const [result] = useTransferResult(transfer, namespace)
-  // Stays while the user points at it or has the focus in it.
-  const [isHeld, setHeld] = useState(false)
+  // Stays while the user points at it, has the focus in it, or looks at another page.
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = useIsPageHidden() || isPointedAt || isFocused
+  const dismiss = useRef(onDismiss)
+  useEffect(() => {
+    dismiss.current = onDismiss
+  })
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(onDismiss, duration)
+    const timer = setTimeout(() => dismiss.current(), duration)
     return () => clearTimeout(timer)
-  }, [isHeld, onDismiss])
+  }, [isHeld])
   const isConfirmed = status === 'confirmed'
   return (
     // It only watches the pointer and the focus.
@@ -91,10 +109,10 @@ function Toast({
     <div
       className="scope-toast"
       data-status={status}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <span className="scope-toast-mark" aria-hidden="true">
         {isConfirmed ? <ViewIcon name="check" /> : '!'}

@@ -18,6 +18,7 @@ import { createStartDraft } from './start-draft.js'
 import { createSubmit } from './submit.js'
 import { createTokenBalances } from './token-balances.js'
 import { createTransfers, parseTransfers } from './transfers.js'
+import { createUnseenTransfers } from './unseen-transfers.js'
 import { createWarnings, getOwnAddresses } from './warnings.js'
 
 export function openSend(
@@ -36,6 +37,8 @@ export function openSend(
     isListed: (networkId) => find(networkId) !== undefined,
     now: env.now,
   })
+  const { $transfers } = transfers
+  const unseen = createUnseenTransfers({ modal: kit.modal, $transfers, now: env.now })
   const balances = createTokenBalances(kit, lifetime)
   const chains = createReadyChains(kit)
   const form = createForm({
@@ -95,7 +98,8 @@ export function openSend(
 
   const send: Send = {
     $draft: form.$draft,
-    $transfers: transfers.$transfers,
+    $transfers,
+    $unseenTransfers: unseen.$unseenTransfers,
     $tokens: balances.$tokens,
     start: createStartDraft({ kit, emit, form, balances, chains }),
     setToken(token) {
@@ -148,6 +152,7 @@ export function openSend(
 
   startDraftEffects({ kit, form, balances, recipient, reset: send.reset }, lifetime)
   lifetime.onDispose(transfers.start())
+  lifetime.onDispose(unseen.start())
   lifetime.onDispose(recipient.stop)
   return send
 }

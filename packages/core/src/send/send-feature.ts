@@ -47,7 +47,7 @@ export interface SendOptions {
     signal: AbortSignal,
   ): boolean | Promise<boolean>
   /**
-   * Whether the UI shows the result of a payment in a corner of the page if the dialog is closed by then.
+   * Whether the account button shows the result of a payment in a corner of the page if the dialog is closed by then.
    *
    * @default true
    */
@@ -212,6 +212,8 @@ export interface Send {
   readonly $draft: ReadableAtom<Draft | undefined>
   /** Newest first; those of earlier visits that are not decided yet, too. */
   readonly $transfers: ReadableAtom<readonly OutgoingTransfer[]>
+  /** Those whose result came while the dialog was closed, until it opens. Without declined ones. */
+  readonly $unseenTransfers: ReadableAtom<readonly OutgoingTransfer[]>
   /** Tokens that the active account can send. */
   readonly $tokens: ReadableAtom<readonly TokenBalance[]>
   /**
@@ -258,7 +260,7 @@ export interface Send {
   again(key: string): boolean
   /** Stops waiting for the wallet. The transfer becomes `unknown` until the wallet responds after all. */
   stopWaiting(key: string): void
-  /** Hides a transfer that is pending, final, declined or not sent. */
+  /** Hides a transfer, in any state. A pending one continues. */
   dismiss(key: string): void
   /** Clears the form. */
   reset(): void

@@ -14,8 +14,10 @@ export function useEmailLogin(
   const { wallet, ask } = useEmbeddedWallet()
   const namespace = 'namespace' in parameters ? parameters.namespace : undefined
   return async (email) => {
+    const { closeCount } = modal.$state.get()
     if (!(await ask((opened) => opened.connectEmail(email, namespace)))) return
-    if (modal.$state.get().stack.at(-1)?.view !== view) return
+    const state = modal.$state.get()
+    if (state.closeCount !== closeCount || state.stack.at(-1)?.view !== view) return
     const { status } = wallet?.$state.get() ?? {}
     if (status === 'awaiting-link') open({ view: 'EmailVerifyDevice' })
     else if (status === 'awaiting-code') open({ view: 'EmailVerifyOtp' })

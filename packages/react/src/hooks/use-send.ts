@@ -20,3 +20,16 @@ export const useDraft = (): Draft | undefined => useAtom(useSend()?.$draft ?? $n
 /** Returns pending transfers, newest first. */
 export const useOutgoingTransfers = (): readonly OutgoingTransfer[] =>
   useAtom(useSend()?.$transfers ?? $nothing)
+
+/** Returns the transfers of connected accounts whose result came while the dialog was closed. */
+export function useUnseenTransfers(): readonly OutgoingTransfer[] {
+  const isOwn = useIsOwn()
+  return useAtom(useSend()?.$unseenTransfers ?? $nothing).filter(isOwn)
+}
+
+/** Returns a function that tells whether a transfer is of an account that is connected now. */
+export function useIsOwn(): (transfer: OutgoingTransfer) => boolean {
+  const { account, network } = useKit()
+  return ({ from, networkId }) =>
+    account(network.find(networkId)?.chainNamespace).get().address === from
+}

@@ -145,8 +145,11 @@ export const arMoney: MoneyMessages = {
     canClose: 'يمكنك إغلاق هذه النافذة. تستمر عملية الدفع.',
     done: 'تم',
     view: 'عرض',
-    buttonPending: 'الدفعة قيد الانتظار',
-    buttonConfirmed: 'تم تأكيد الدفعة',
+    button: {
+      pending: 'الدفعة قيد الانتظار',
+      confirmed: 'تم تأكيد الدفعة',
+      failed: 'لم يتم تأكيد الدفعة',
+    },
     viewAccount: 'عرض الحساب',
     declined: 'رُفض الطلب',
     declinedHint: 'لم يُرسل شيء. بياناتك محفوظة.',

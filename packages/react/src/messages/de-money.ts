@@ -163,8 +163,11 @@ export const deMoney: MoneyMessages = {
     canClose: 'Du kannst dieses Fenster schließen. Die Zahlung läuft weiter.',
     done: 'Fertig',
     view: 'Ansehen',
-    buttonPending: 'Zahlung ausstehend',
-    buttonConfirmed: 'Zahlung bestätigt',
+    button: {
+      pending: 'Zahlung ausstehend',
+      confirmed: 'Zahlung bestätigt',
+      failed: 'Zahlung nicht bestätigt',
+    },
     viewAccount: 'Zum Konto',
     declined: 'Anfrage abgelehnt',
     declinedHint: 'Nichts wurde gesendet. Deine Angaben sind gespeichert.',

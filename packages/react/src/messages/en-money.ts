@@ -158,8 +158,11 @@ export const enMoney = {
     canClose: 'You can close this. Your payment continues.',
     done: 'Done',
     view: 'View',
-    buttonPending: 'Payment pending',
-    buttonConfirmed: 'Payment confirmed',
+    button: {
+      pending: 'Payment pending',
+      confirmed: 'Payment confirmed',
+      failed: 'Payment not confirmed',
+    },
     viewAccount: 'View account',
     declined: 'Request declined',
     declinedHint: 'Nothing was sent. Your details are saved.',

@@ -221,6 +221,19 @@ describe('the email field of Connect', () => {
     expect(shown(kit)).toBe('WhatIsAWallet')
   })
 
+  it('opens nothing if the user has closed the dialog before the email was sent', async () => {
+    const { open, move, kit, requests } = page()
+    open('Connect')
+    const field = await emailField()
+    move({ status: 'awaiting-code', email, sentAt: 0, isChecking: false })
+    fireEvent.change(field, { target: { value: email } })
+    fireEvent.click(button('Continue'))
+    act(() => kit.modal.close())
+    await settled()
+    expect(requests).toHaveLength(1)
+    expect(kit.modal.$state.get().status).toBe('closed')
+  })
+
   it('loads the frame when the field is focused, not before', async () => {
     const { open, prepared } = page()
     open('Connect')

@@ -98,6 +98,10 @@ describe('[SND-02] progress of a payment', () => {
     expect(heading()).toBe('Sending 0.5 ETH')
     expect(screen.getByText('Transaction status unknown')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    // The warning not to send it again stays in the account.
+    press('View account')
+    expect(await screen.findByRole('list', { name: 'Pending' })).toBeTruthy()
+    expect(screen.getByText(/Your wallet may still send this/)).toBeTruthy()
     form.wallet.reject()
   })
 

@@ -173,7 +173,8 @@ function Actions({ transfer, namespace, send, walletActions }: SendingProgressPr
   function close() {
     if (status === 'confirmed') modal.close()
     else toAccount()
-    if (isSettled(transfer)) send.dismiss(key)
+    // What was not confirmed stays in the account, with its warning.
+    if (status === 'confirmed') send.dismiss(key)
   }
   return (
     <ActionList inRow>

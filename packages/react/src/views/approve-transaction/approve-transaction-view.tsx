@@ -23,7 +23,10 @@ import { ViewIcon } from '../../ui/view-icon.js'
 import { fetchMoneyViews } from '../bundles/money.js'
 
 /** A payment of the kit: the same drawing as in the account, which follows. */
-const SendingProgress = lazyComponent(async () => (await fetchMoneyViews()).SendingProgress)
+const SendingProgress = lazyComponent(async () => (await fetchMoneyViews()).SendingProgress, {
+  Fallback: ({ walletActions }) => walletActions,
+  ErrorFallback: ({ walletActions }) => walletActions,
+})
 
 const $noSend = atom<Send | undefined>()
 const $noTransfers = atom<readonly OutgoingTransfer[]>([])
@@ -69,12 +72,16 @@ function InFrame() {
   )
 }
 
-/** Returns the payment that the wallet is asked for, if the kit sent the request. */
-function useAskedPayment() {
+/** Returns the payment that a request asks for, if the kit sent the request. */
+function useAskedPayment(request: PendingRequest | undefined) {
   const { send: feature, network } = useKit()
   const send = useAtom(feature?.$send ?? $noSend)
   const transfer = useAtom(send?.$transfers ?? $noTransfers).find(
-    ({ status }) => status === 'awaiting-wallet',
+    ({ status, networkId, requestedAt }) =>
+      status === 'awaiting-wallet' &&
+      request?.networkId === networkId &&
+      request.requestedAt >= requestedAt &&
+      getKind(request.method) === 'send',
   )
   const namespace = transfer && network.find(transfer.networkId)?.chainNamespace
   return send && namespace && { send, transfer, namespace }
@@ -84,9 +91,9 @@ function useAskedPayment() {
 function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   const { connecting, common } = useViewMessages()
   const { approve, remote: messages } = useRemoteMessages()
-  const payment = useAskedPayment()
   const requests = useAtom(remote.$requests)
   const [oldest, ...others] = requests
+  const payment = useAskedPayment(oldest)
   const elapsed = useElapsed(oldest?.requestedAt)
   if (!oldest) return null
   const { name, href: requestedHref } = requests.at(-1)?.wallet ?? oldest.wallet

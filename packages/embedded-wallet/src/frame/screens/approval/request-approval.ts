@@ -68,11 +68,12 @@ export async function askApproval(
     async function editLimit(choice: LimitChoice): Promise<void> {
       // What is shown no longer counts: another card stands in its place.
       stop?.()
-      const { limitCard } = await import('./limit-card.js')
+      const code = await import('./limit-card.js').catch(() => undefined)
+      if (!code) return here(drawing, ending)
       const [action] = decoded.actions
       const about = { ...context, messages, chainId: decoded.chainId, now: Date.now() }
       show(
-        limitCard({
+        code.limitCard({
           about,
           limit: choice,
           amount: action?.type === 'approve' ? action.amount : 'all',

@@ -15,6 +15,15 @@ export interface PhraseSectionDeps {
   canShow(): boolean
 }
 
+/** Safari lets only a press copy, and the phrase comes later: the promise is handed over in the press itself. */
+async function copyText(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined' || !navigator.clipboard.write)
+    return navigator.clipboard.writeText(await text)
+  const type = 'text/plain'
+  const blob = text.then((copied) => new Blob([copied], { type }))
+  await navigator.clipboard.write([new ClipboardItem({ [type]: blob })])
+}
+
 export function phraseSection({ messages, read, canShow, onError }: PhraseSectionDeps) {
   const { reveal } = messages
   const error = errorLine()
@@ -24,6 +33,8 @@ export function phraseSection({ messages, read, canShow, onError }: PhraseSectio
   const copied = element('span', { class: 'muted', role: 'status' })
   /** Counts what was shown and hidden: a phrase that comes after it was hidden is not shown. */
   let turn = 0
+  /** Counts how often the user has left: nothing is copied after that. */
+  let leaves = 0
   let reading: Promise<string> | undefined
 
   function readOnce(): Promise<string> {
@@ -55,8 +66,14 @@ export function phraseSection({ messages, read, canShow, onError }: PhraseSectio
     reveal.copy,
     async () => {
       if (!canShow()) return
+      copied.textContent = ''
+      const mine = leaves
+      const phrase = readOnce().then((text) => {
+        if (leaves !== mine) throw new DOMException('The user has left.', 'AbortError')
+        return text
+      })
       try {
-        await navigator.clipboard.writeText(await readOnce())
+        await copyText(phrase)
         copied.textContent = reveal.copied
       } catch (thrown) {
         // A browser that denies the clipboard still shows the words.
@@ -68,6 +85,7 @@ export function phraseSection({ messages, read, canShow, onError }: PhraseSectio
   const hold = holdButton(reveal.hold, { show: () => void show(), hide })
   return {
     hide() {
+      leaves += 1
       hold.release()
       copied.textContent = ''
     },

@@ -64,7 +64,10 @@ export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
       { class: 'small', hidden: true },
     )
     const hide = button(reveal.hide, hideOne, { class: 'small', hidden: true })
+    /** Counts what was hidden: a key that comes after it was hidden is not shown. */
+    let turn = 0
     function hideOne() {
+      turn += 1
       shown.textContent = ''
       copied.textContent = ''
       copy.hidden = true
@@ -73,9 +76,10 @@ export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
     }
     const run = async () => {
       if (!canShow(hideAll)) return
+      const mine = turn
       const text = await read(kind)
-      // It may have been covered meanwhile.
-      if (!isSeen) return
+      // The user may have left, or shown another one, meanwhile.
+      if (!isSeen || turn !== mine) return
       shown.textContent = text
       show.hidden = true
       copy.hidden = false
