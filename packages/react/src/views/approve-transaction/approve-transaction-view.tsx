@@ -81,7 +81,8 @@ function useAskedPayment(request: PendingRequest | undefined) {
       status === 'awaiting-wallet' &&
       request?.networkId === networkId &&
       request.requestedAt >= requestedAt &&
-      getKind(request.method) === 'send',
+      // Solana wallets may only sign it: the site sends it.
+      /transaction|transfer/i.test(request.method),
   )
   const namespace = transfer && network.find(transfer.networkId)?.chainNamespace
   return send && namespace && { send, transfer, namespace }
