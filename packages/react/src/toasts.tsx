@@ -51,8 +51,8 @@ export function Toasts() {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   useEffectBeforePaint(() => dress(document), [])
   return (
-    // Exists before its content, so that screen readers announce it. The account button draws it, and React hands a
-    // click on to that button, outside of which it is on the page.
+    // Exists before its content, so that screen readers announce it. The account button renders it through a portal: React
+    // would pass a click on to that button, which opens the account.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
       {...root}
@@ -87,7 +87,7 @@ function Toast({
   const { sending: messages } = useMoneyMessages()
   const { key, status, networkId } = transfer
   const namespace = network.find(networkId)?.chainNamespace ?? 'eip155'
-  const { title, recipient } = useTransferText(transfer, namespace)
+  const { title, recipient } = useTransferText(transfer)
   const [result] = useTransferResult(transfer, namespace)
   // Stays while the user points at it, has the focus in it, or looks at another page.
   const [isPointedAt, setPointedAt] = useState(false)

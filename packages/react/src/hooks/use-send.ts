@@ -12,8 +12,11 @@ const $nothing = atom<readonly OutgoingTransfer[]>([])
 export function useSend(): Send | undefined {
   const { send } = useKit()
   useEffect(() => void send?.open()?.catch(() => undefined), [send])
-  return useAtom(send?.$send ?? $none)
+  return useLoadedSend()
 }
+
+/** The same, without loading its code. */
+export const useLoadedSend = (): Send | undefined => useAtom(useKit().send?.$send ?? $none)
 
 export const useDraft = (): Draft | undefined => useAtom(useSend()?.$draft ?? $noDraft)
 

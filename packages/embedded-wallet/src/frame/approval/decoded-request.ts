@@ -52,7 +52,7 @@ export type Action =
       readonly primaryType: string
       readonly domain: readonly Field[]
       readonly fields: readonly Field[]
-      /** Other acts say every field of it that decides: it may be folded. */
+      /** Other actions show every field that matters, so the screen may fold it. */
       readonly isRepeated?: boolean
     }
   | {

@@ -45,8 +45,8 @@ export interface AllowanceLimit {
   /** In the smallest unit: what the page asked for. */
   readonly max: bigint
   /**
-   * Prepares the request again with a lower amount: read, simulated and signed as that one. Rejects with `params-invalid` for
-   * nought and for more than `max`.
+   * Prepares the request again with a lower amount, and decodes and simulates it. Rejects with `params-invalid` for zero
+   * and for more than `max`.
    */
   set(amount: bigint): Promise<Prepared>
 }

@@ -13,7 +13,7 @@ export interface LimitedCall {
   readonly asset: Extract<Asset, { readonly kind: 'token' }>
   /** In the smallest unit: what the page asked for. */
   readonly max: bigint
-  /** Data of the same call with a lower amount. Throws `params-invalid` for nought and for more than `max`. */
+  /** Data of the same call with a lower amount. Throws `params-invalid` for zero and for more than `max`. */
   encode(amount: bigint): Hex
 }
 

@@ -42,7 +42,7 @@ function TransferCard({ transfer, namespace }: TransferProps) {
   const { common } = useViewMessages()
   const { sending: messages } = useMoneyMessages()
   const { id, key, status, networkId } = transfer
-  const { title, recipient } = useTransferText(transfer, namespace)
+  const { title, recipient } = useTransferText(transfer)
   const steps = useTransferSteps(transfer, namespace)
   const isOver = isSettled(transfer)
   const on = network.find(networkId)

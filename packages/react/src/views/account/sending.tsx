@@ -75,7 +75,7 @@ export function SendingProgress({
   walletActions,
 }: SendingProgressProps) {
   const { sending: messages } = useMoneyMessages()
-  const { title, recipient } = useTransferText(transfer, namespace)
+  const { title, recipient } = useTransferText(transfer)
   const steps = useTransferSteps(transfer, namespace, walletName)
   const [resultTitle, resultHint] = useTransferResult(transfer, namespace)
   useEffectBeforePaint(() => dress(document), [])

@@ -14,7 +14,7 @@ export interface TypedData {
   readonly tokens: Tokens
 }
 
-/** `isWhole`: the actions say every field of the message that decides. */
+/** `isWhole`: the actions show every field of the message that matters. */
 export interface DecodedTyped extends DecodedCall {
   readonly isWhole?: boolean
 }

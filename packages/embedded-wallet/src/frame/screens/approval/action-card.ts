@@ -180,13 +180,13 @@ export function titleWorth(action: Action, about: About): HTMLElement | undefine
 }
 
 export interface ActCardOptions {
-  /** Whether other acts of the request say what this one means. */
+  /** Whether other actions of the request show what this one means. */
   readonly isRead: boolean
-  /** Whether the title of the screen, or the large line, says its title. */
+  /** Whether the title of the screen, or the large line, shows its title. */
   readonly isTitled: boolean
   /** Lowers what it allows. */
   readonly onLimit?: (() => void) | undefined
-  /** Whether it says nothing that other acts don't say: it is folded. */
+  /** Whether it is folded, because other actions show all of it. */
   readonly isFolded: boolean
 }
 

@@ -76,7 +76,7 @@ function unknownNetwork(chainId: string, { approval }: ScreenMessages): string {
   return namespace === 'solana' ? approval.unknownSolana(reference) : approval.unknownEvm(reference)
 }
 
-/** Addresses of contracts that the cards of the acts show. */
+/** Addresses of contracts that the action cards show. */
 const getShownContracts = (actions: readonly Action[]): ReadonlySet<string> =>
   new Set(
     actions.flatMap((action) =>

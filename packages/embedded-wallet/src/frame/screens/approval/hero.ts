@@ -9,7 +9,7 @@ const maxLargeLength = 15
 
 const isRepeated = (action: Action) => action.type === 'typed-data' && action.isRepeated === true
 
-/** Returns the action that the large line says. Undefined if a request does several things, or another one. */
+/** Returns the action that the large line shows. Undefined for several actions, and for another kind of action. */
 export function getHeroAction({ actions: [first, ...others] }: DecodedRequest): Action | undefined {
   if (!first || !others.every(isRepeated)) return undefined
   // What moves assets of another account changes nothing of this one.
