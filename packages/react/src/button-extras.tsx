@@ -1,10 +1,11 @@
 /** Balance, backup notice and payments of the account button. Loaded only if there is something to show. */
 import type { AccountState, Namespace } from '@scope/core'
 import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
+import type { Send } from '@scope/core/send'
+import { atom } from 'nanostores'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useEmailMessages } from './hooks/use-email-messages.js'
-import { useLoadedSend } from './hooks/use-send.js'
 import { lazyComponent } from './lazy-component.js'
 import { amountText } from './lib/amount-text.js'
 import { buttonEn } from './messages/button-en.js'
@@ -40,6 +41,8 @@ function Unprotected({ feature }: { readonly feature: EmbeddedWalletFeature }) {
   )
 }
 
+const $none = atom<Send | undefined>()
+
 /** Loads once something may have been sent. */
 const Payment = lazyComponent(async () => (await import('./button-payment.js')).ButtonPayment)
 
@@ -50,9 +53,9 @@ export interface ButtonExtrasProps {
 }
 
 export function ButtonExtras({ account, balance }: ButtonExtrasProps) {
-  const { embeddedWallet } = useKit()
+  const { embeddedWallet, send } = useKit()
   // Before the user has opened the account, nothing can have been sent: the code isn't fetched for it.
-  const isSendLoaded = useLoadedSend() !== undefined
+  const isSendLoaded = useAtom(send?.$send ?? $none) !== undefined
   return (
     <>
       {isSendLoaded && <Payment />}

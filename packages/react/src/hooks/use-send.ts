@@ -12,11 +12,8 @@ const $nothing = atom<readonly OutgoingTransfer[]>([])
 export function useSend(): Send | undefined {
   const { send } = useKit()
   useEffect(() => void send?.open()?.catch(() => undefined), [send])
-  return useLoadedSend()
+  return useAtom(send?.$send ?? $none)
 }
-
-/** The same, without loading its code. */
-export const useLoadedSend = (): Send | undefined => useAtom(useKit().send?.$send ?? $none)
 
 export const useDraft = (): Draft | undefined => useAtom(useSend()?.$draft ?? $noDraft)
 

@@ -1,5 +1,5 @@
 import { getCurrentRoute } from '@scope/core'
-import type { OutgoingTransfer } from '@scope/core/send'
+import type { OutgoingTransfer, Send } from '@scope/core/send'
 import type { PendingRequest, WalletConnectFeature } from '@scope/core/walletconnect'
 import { safeHref } from '@scope/core/walletconnect/links'
 import { atom } from 'nanostores'
@@ -7,7 +7,6 @@ import { useEffect } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
-import { useLoadedSend } from '../../hooks/use-send.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { lazyComponent } from '../../lazy-component.js'
 import { linkTarget } from '../../lib/platform.js'
@@ -29,6 +28,7 @@ const SendingProgress = lazyComponent(async () => (await fetchMoneyViews()).Send
   ErrorFallback: ({ walletActions }) => walletActions,
 })
 
+const $noSend = atom<Send | undefined>()
 const $noTransfers = atom<readonly OutgoingTransfer[]>([])
 const $no = atom(false)
 const $none = atom<readonly PendingRequest[]>([])
@@ -74,8 +74,8 @@ function InFrame() {
 
 /** Returns the payment that a request asks for, if the kit sent the request. */
 function useAskedPayment(request: PendingRequest | undefined) {
-  const { network } = useKit()
-  const send = useLoadedSend()
+  const { send: feature, network } = useKit()
+  const send = useAtom(feature?.$send ?? $noSend)
   const transfer = useAtom(send?.$transfers ?? $noTransfers).find(
     ({ status, networkId, requestedAt }) =>
       status === 'awaiting-wallet' &&
