@@ -1,4 +1,4 @@
-/** Label of a button for a connected user: avatar, short address and, if requested, the balance. */
+/** Label of a button for a connected user: avatar, name or short address and, if requested, the balance. */
 import { truncateAddress } from '@scope/core'
 import type { ButtonExtrasProps } from './button-extras.js'
 import { useAtom } from './hooks/use-atom.js'
@@ -19,7 +19,7 @@ export function AccountLabel(props: ButtonExtrasProps) {
   return (
     <>
       {/* `AUTH`: the id of the embedded wallet, which may have to say that it is not backed up. */}
-      {(balance || (kit.send && closeCount) || account.wallet?.id === 'AUTH') && (
+      {(balance || kit.names || (kit.send && closeCount) || account.wallet?.id === 'AUTH') && (
         <Extras {...props} />
       )}
       <Avatar address={address} />

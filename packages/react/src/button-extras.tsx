@@ -1,4 +1,4 @@
-/** Balance, backup notice and payments of the account button. Loaded only if there is something to show. */
+/** Name, balance, backup notice and payments of the account button. Loaded only if there is something to show. */
 import type { AccountState, Namespace } from '@scope/core'
 import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
 import type { Send } from '@scope/core/send'
@@ -46,6 +46,8 @@ const $none = atom<Send | undefined>()
 /** Loads once something may have been sent. */
 const Payment = lazyComponent(async () => (await import('./button-payment.js')).ButtonPayment)
 
+const Name = lazyComponent(async () => (await import('./button-name.js')).ButtonName)
+
 export interface ButtonExtrasProps {
   readonly account: AccountState
   /** Whether the native balance is shown. */
@@ -53,13 +55,14 @@ export interface ButtonExtrasProps {
 }
 
 export function ButtonExtras({ account, balance }: ButtonExtrasProps) {
-  const { embeddedWallet, send } = useKit()
+  const { embeddedWallet, names, send } = useKit()
   // Before the user has opened the account, nothing can have been sent: the code isn't fetched for it.
   const isSendLoaded = useAtom(send?.$send ?? $none) !== undefined
   return (
     <>
       {isSendLoaded && <Payment />}
       {embeddedWallet && account.wallet?.id === 'AUTH' && <Unprotected feature={embeddedWallet} />}
+      {names && <Name account={account} />}
       {balance && <Balance namespace={account.namespace} />}
     </>
   )

@@ -1,9 +1,16 @@
 import type { Namespace } from '@scope/core'
 import { useNetwork } from './hooks/use-network.js'
 import { useThemedRoot } from './hooks/use-themed-root.js'
+import { lazyComponent } from './lazy-component.js'
 import { buttonEn } from './messages/button-en.js'
 import { useModalTrigger } from './modal-trigger.js'
+import { pageIdle } from './page-idle.js'
 import { useScopeContext } from './scope-context.js'
+
+const Logo = lazyComponent(async () => {
+  await pageIdle()
+  return (await import('./network-button-logo.js')).NetworkButtonLogo
+})
 
 /** Props of `NetworkButton`. */
 export interface NetworkButtonProps {
@@ -14,7 +21,7 @@ export interface NetworkButtonProps {
 }
 
 /**
- * Renders a button with the network in use, which opens the list of networks. Renders nothing without networks.
+ * Renders a button with the network in use and its logo, which opens the list of networks. Renders nothing without networks.
  *
  * It is disabled if the kit's option `enableNetworkSwitch` is false.
  *
@@ -46,7 +53,9 @@ export function NetworkButton({ namespace, disabled }: NetworkButtonProps) {
       disabled={disabled || !kit.options.enableNetworkSwitch}
       aria-label={messages.network(name)}
     >
-      <span className="scope-open-dot" aria-hidden="true" />
+      <span className="scope-open-dot" aria-hidden="true">
+        {inUse.isSupported && <Logo network={inUse.network} />}
+      </span>
       {name}
     </button>
   )

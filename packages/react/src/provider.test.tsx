@@ -190,6 +190,24 @@ describe('language and theme', () => {
   })
 })
 
+describe('network button', () => {
+  it('shows the logo of the network once the page is idle, and keeps its space before', async () => {
+    const { kit } = testKit()
+    render(
+      <ScopeProvider kit={kit}>
+        <NetworkButton />
+      </ScopeProvider>,
+    )
+    const space = screen
+      .getByRole('button', { name: 'Network One' })
+      .querySelector('.scope-open-dot')
+    expect(space?.querySelector('img')).toBeNull()
+    await waitFor(() =>
+      expect(space?.querySelector('img')?.getAttribute('src')).toMatch(/^data:image\/svg/),
+    )
+  })
+})
+
 describe('[MOD-04] inline', () => {
   it('renders in the page’s flow, and shows the next view when connected', async () => {
     const { kit } = testKit({ inline: true })

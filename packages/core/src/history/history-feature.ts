@@ -12,6 +12,8 @@ declare module '../extensions.js' {
   interface ViewParameters {
     /** Defaults to the active namespace. */
     Transactions: { readonly namespace?: Namespace }
+    /** `hash`: that of an entry in `HistoryList.entries`. */
+    TransactionDetails: { readonly namespace?: Namespace; readonly hash: string }
   }
   interface KitEvents {
     /** From the account to all of its history. */

@@ -35,7 +35,10 @@ export const history = (): Feature<'history'> => ({
     }
     return {
       api: { $history: $opened, open },
-      views: { Transactions: { requiresAccount: true } },
+      views: {
+        Transactions: { requiresAccount: true },
+        TransactionDetails: { requiresAccount: true },
+      },
       start: (lifetime, kit) =>
         start(lifetime, () =>
           import('./open-history.js').then((code) => code.openHistory(context, kit, lifetime)),

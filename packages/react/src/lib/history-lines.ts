@@ -64,6 +64,14 @@ export function transferTexts(line: HistoryLine, locale: string): readonly Trans
   return transfers.map((transfer) => toText(transfer, isSingle ? prefix : '', locale))
 }
 
+const minus = '\u2212'
+
+/** Returns the whole amount of a transfer with a sign: minus for outgoing, plus for incoming. */
+export function exactTransferText(transfer: HistoryTransfer, locale: string): string {
+  const signs = { out: minus, in: '+', self: '' }
+  return toText(transfer, signs[transfer.direction], locale).exact
+}
+
 type ActivityMessages = MoneyMessages['activity']
 
 /** Returns the label of the operation, by its name at the history provider. */
@@ -92,7 +100,7 @@ export function getTitle(
 }
 
 /** Only text that looks like an address is shown as one: the data of the history provider may contain anything. */
-const address = /^[0-9a-zA-Z]{8,128}$/
+export const isAddressText = (text: string): boolean => /^[0-9a-zA-Z]{8,128}$/.test(text)
 
 /** Returns the recipient or the sender. Undefined if it isn't known, and for a part or a pair. */
 export function getCounterparty(
@@ -102,7 +110,7 @@ export function getCounterparty(
   const direction = transfers[0]?.direction
   if (isPart || transfers.length > 1 || direction === 'self') return undefined
   const other = direction === 'in' ? entry.from : entry.to
-  return address.test(other) && other.toLowerCase() !== own.toLowerCase() ? other : undefined
+  return isAddressText(other) && other.toLowerCase() !== own.toLowerCase() ? other : undefined
 }
 
 /**

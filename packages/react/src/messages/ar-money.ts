@@ -26,6 +26,7 @@ export const arMoney: MoneyMessages = {
     recipient: 'إرسال إلى',
     recipientHint: 'عنوان أو اسم أو رابط دفع',
     recipientHintPlain: 'عنوان أو رابط دفع',
+    paste: 'لصق',
     scan: {
       start: 'مسح رمز QR',
       permissionHint: 'اسمح بالوصول إلى الكاميرا عند الطلب.',
@@ -206,6 +207,13 @@ export const arMoney: MoneyMessages = {
     noneHint: 'ستظهر معاملاتك هنا.',
     noneFound: 'لا نشاط مطابق',
     loadMore: 'تحميل المزيد',
+    details: {
+      status: 'الحالة',
+      date: 'التاريخ',
+      id: 'معرّف المعاملة',
+      today: (amount) => `نحو ${amount} بسعر اليوم`,
+      sendAgain: 'إرسال مجددًا',
+    },
     unsupported: 'النشاط غير متاح',
     unsupportedHint: 'نشاط هذه الشبكة غير مدعوم.',
     unavailable: 'تعذّر جلب المعاملات',

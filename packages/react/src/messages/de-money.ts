@@ -26,6 +26,7 @@ export const deMoney: MoneyMessages = {
     recipient: 'Senden an',
     recipientHint: 'Adresse, Name oder Zahlungslink',
     recipientHintPlain: 'Adresse oder Zahlungslink',
+    paste: 'Einfügen',
     scan: {
       start: 'QR-Code scannen',
       permissionHint: 'Erlaube den Zugriff auf die Kamera, wenn du gefragt wirst.',
@@ -225,6 +226,13 @@ export const deMoney: MoneyMessages = {
     noneHint: 'Deine Transaktionen erscheinen hier.',
     noneFound: 'Keine passende Aktivität',
     loadMore: 'Mehr laden',
+    details: {
+      status: 'Status',
+      date: 'Datum',
+      id: 'Transaktions-ID',
+      today: (amount) => `etwa ${amount} zum heutigen Preis`,
+      sendAgain: 'Erneut senden',
+    },
     unsupported: 'Aktivität nicht verfügbar',
     unsupportedHint: 'Die Aktivität dieses Netzwerks wird nicht unterstützt.',
     unavailable: 'Transaktionen konnten nicht geladen werden',

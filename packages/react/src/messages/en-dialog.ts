@@ -60,6 +60,7 @@ export const enDialog = {
     WalletReceive: 'Receive',
     WalletCompatibleNetworks: 'Compatible networks',
     Transactions: 'Activity',
+    TransactionDetails: 'Transaction',
     EmailLogin: 'Continue with email',
     EmailVerifyDevice: 'Confirm this browser',
     EmailVerifyOtp: 'Enter the code',

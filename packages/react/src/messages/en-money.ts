@@ -25,6 +25,7 @@ export const enMoney = {
     recipient: 'Send to',
     recipientHint: 'Address, name or payment link',
     recipientHintPlain: 'Address or payment link',
+    paste: 'Paste',
     scan: {
       start: 'Scan QR code',
       permissionHint: 'Allow camera access when prompted.',
@@ -221,6 +222,13 @@ export const enMoney = {
     noneHint: 'Your transactions will appear here.',
     noneFound: 'No matching activity',
     loadMore: 'Load more',
+    details: {
+      status: 'Status',
+      date: 'Date',
+      id: 'Transaction ID',
+      today: (amount: string) => `about ${amount} at today’s price`,
+      sendAgain: 'Send again',
+    },
     unsupported: 'Activity unavailable',
     unsupportedHint: 'This network’s activity isn’t supported.',
     unavailable: 'Failed to fetch transactions',

@@ -18,6 +18,11 @@ export const enSignIn = {
     until: 'Expires',
     fullMessage: 'Full message',
     sign: 'Sign in',
+    signedIn: 'Signed in',
+    signedOut: 'Not signed in',
+    signOut: 'Sign out',
+    signOutFailed: 'Couldn’t sign out',
+    signOutFailedHint: 'Check your connection and try again.',
     /** If sign-in is required. */
     cancelHint: 'If you cancel, your wallet is disconnected.',
   },

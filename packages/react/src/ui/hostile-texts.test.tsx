@@ -63,7 +63,7 @@ function drawn(text: string): HTMLElement {
       <NameOrAddress address={friend} networkId="eip155:1" />
       {entries.flatMap(getLines).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
-        <HistoryRow key={at} line={line} own="0x1" network={undefined} isHidden={false} />
+        <HistoryRow key={at} line={line} own="0x1" namespace="eip155" isHidden={false} />
       ))}
     </ScopeProvider>,
   )

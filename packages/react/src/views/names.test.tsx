@@ -11,7 +11,9 @@ import type {
 import { send } from '@scope/core/send'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AccountButton } from '../account-button.js'
 import { coin, scriptedTokens } from '../fixtures/scripted-tokens.js'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
@@ -31,6 +33,7 @@ async function page(
   offer?: Partial<NameServiceConfig>,
   options: Partial<KitOptions> = {},
   own: readonly string[] = [],
+  children: ReactNode = null,
 ) {
   const $identity = atom<Identity>(identity)
   const $draft = atom<NameDraft | undefined>(empty)
@@ -67,7 +70,7 @@ async function page(
     }),
   }
   const { kit } = testKit({ names, ...options })
-  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  render(<ScopeProvider kit={kit}>{children}</ScopeProvider>)
   await act(() => kit.connection.connect(walletId))
   const { address = '' } = kit.account().get()
   const show = (view: 'Account' | 'AccountSettings' | 'ProfileWallets' | keyof typeof headings) =>
@@ -103,6 +106,19 @@ describe('a name', () => {
     expect(screen.getByText(address)).toBeTruthy()
     tell({ isKnown: true })
     expect(await screen.findByRole('button', { name: /Choose a name/ })).toBeTruthy()
+  })
+
+  it('[X4] shows the name on the account button, whose accessible name keeps the address', async () => {
+    const identity = { isKnown: true, name: 'alice.scope.test' }
+    const { address, tell } = await page(identity, {}, {}, [], <AccountButton />)
+    const short = `${address.slice(0, 4)}…${address.slice(-6)}`
+    const found = await screen.findByText('alice.scope.test')
+    const button = found.closest('button')
+    expect(button?.classList.contains('scope-open-account')).toBe(true)
+    expect(screen.getByRole('button', { name: new RegExp(`alice.*${short}`) })).toBe(button)
+    tell({ isKnown: true })
+    expect(button?.textContent).not.toContain('alice')
+    expect(button?.textContent).toContain(short)
   })
 
   it('shows the name in account and wallet lists, beside the address', async () => {

@@ -25,7 +25,12 @@ const message: SignInMessage = {
   },
 }
 
-async function page(first: SignInState, isRequired = true, isLost = false) {
+async function page(
+  first: SignInState,
+  isRequired = true,
+  isLost = false,
+  view: 'SIWXSignMessage' | 'Account' = 'SIWXSignMessage',
+) {
   const $state = atom<SignInState>({ status: 'idle' })
   const requests: string[] = []
   const siwx: Feature<'siwx'> = {
@@ -40,7 +45,10 @@ async function page(first: SignInState, isRequired = true, isLost = false) {
           if (isLost) throw new KitError('chunk-load-failed', 'gone')
         },
         cancel: async () => void requests.push('cancel'),
-        signOut: async () => void requests.push('signOut'),
+        async signOut() {
+          requests.push('signOut')
+          if (isLost) throw new KitError('network-unreachable', 'gone')
+        },
       },
       views: { SIWXSignMessage: { requiresAccount: true } },
     }),
@@ -49,8 +57,8 @@ async function page(first: SignInState, isRequired = true, isLost = false) {
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(() => kit.connection.connect(walletId))
   act(() => $state.set(first))
-  act(() => kit.modal.open({ view: 'SIWXSignMessage' }))
-  await screen.findByRole('button', { name: 'Cancel' })
+  act(() => kit.modal.open({ view }))
+  await screen.findByRole('button', { name: view === 'Account' ? 'Disconnect' : 'Cancel' })
   return { kit, requests, move: (state: SignInState) => act(() => $state.set(state)) }
 }
 
@@ -110,4 +118,45 @@ it('[S17] reports that its code failed to load, and retries', async () => {
   expect(await screen.findByText('Couldn’t load')).toBeTruthy()
   fireEvent.click(button('Try again'))
   expect(requests).toEqual(['retry', 'retry'])
+})
+
+const session = { data: message.data }
+const signedIn = (address: string): SignInState => ({
+  status: 'signed-in',
+  account: { ...account, address },
+  session,
+})
+
+it('shows in the account that the user is signed in, and signs out once', async () => {
+  const { kit, move, requests } = await page({ status: 'idle' }, false, false, 'Account')
+  const { address = '' } = kit.account().get()
+  expect(screen.queryByText('Signed in')).toBeNull()
+  move(signedIn(address))
+  const signOut = await screen.findByRole('button', { name: 'Sign out' })
+  expect(screen.getByText('Signed in')).toBeTruthy()
+  fireEvent.click(signOut)
+  fireEvent.click(signOut)
+  await waitFor(() => expect(isInert('Sign out')).toBe(false))
+  expect(requests).toEqual(['signOut'])
+  move({ status: 'signed-out', account: { ...account, address } })
+  expect(screen.getByText('Not signed in')).toBeTruthy()
+  fireEvent.click(button('Sign in'))
+  expect(kit.modal.$state.get().stack.at(-1)).toMatchObject({ view: 'SIWXSignMessage' })
+})
+
+it('reports that the session could not be ended, and stays signed in', async () => {
+  const { kit, move } = await page({ status: 'idle' }, false, true, 'Account')
+  move(signedIn(kit.account().get().address ?? ''))
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t sign out')
+  expect(screen.getByText('Signed in')).toBeTruthy()
+})
+
+it('shows no sign-in status of another account', async () => {
+  const { kit, move } = await page({ status: 'idle' }, false, false, 'Account')
+  const { address = '' } = kit.account().get()
+  move(signedIn(address))
+  await screen.findByText('Signed in')
+  move(signedIn(`${address}9`))
+  expect(screen.queryByText('Signed in')).toBeNull()
 })

@@ -12,12 +12,13 @@ import { AccountBalance } from './account-balance.js'
 import { Chains } from './chains.js'
 import { NetworkChip, WalletChip } from './chips.js'
 import { Money, Sending } from './money.js'
+import { SignIn } from './sign-in.js'
 
 /** Account with its network, wallet, balance, actions, and the disconnect button at its end. */
 export function AccountView({ route }: { route: Route }) {
   const { namespace, transfer } =
     route.view === 'Account' ? route : { namespace: undefined, transfer: undefined }
-  const { connection, tokens, send, receive, history } = useKit()
+  const { connection, tokens, send, receive, history, siwx } = useKit()
   const { common } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
@@ -51,6 +52,7 @@ export function AccountView({ route }: { route: Route }) {
         <AccountBalance namespace={account.namespace} />
       </div>
       {hasMoney && <Money namespace={account.namespace} />}
+      {siwx && <SignIn feature={siwx} address={address} />}
       <div className="scope-pair">
         {explorer && (
           <a

@@ -66,7 +66,7 @@ function Newest({ namespace }: { readonly namespace: Namespace }) {
     <ul className="scope-rows">
       {lines.map((line) => (
         <li key={line.key}>
-          <HistoryRow line={line} own={address ?? ''} network={network} isHidden={isHidden} />
+          <HistoryRow line={line} own={address ?? ''} namespace={namespace} isHidden={isHidden} />
         </li>
       ))}
     </ul>

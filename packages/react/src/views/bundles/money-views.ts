@@ -1,6 +1,7 @@
 /** The views of assets, as one file: a user who opens one of them continues to another. */
 import { MoneyPart } from '../account/money-part.js'
 import { Sending, SendingProgress } from '../account/sending.js'
+import { TransactionDetailsView } from '../transaction-details/transaction-details-view.js'
 import { TransactionsView } from '../transactions/transactions-view.js'
 import { WalletCompatibleNetworksView } from '../wallet-compatible-networks/wallet-compatible-networks-view.js'
 import { WalletReceiveView } from '../wallet-receive/wallet-receive-view.js'
@@ -13,6 +14,7 @@ export const moneyViews = {
   Account: MoneyPart,
   Sending,
   SendingProgress,
+  TransactionDetails: TransactionDetailsView,
   Transactions: TransactionsView,
   WalletCompatibleNetworks: WalletCompatibleNetworksView,
   WalletReceive: WalletReceiveView,

@@ -13,6 +13,7 @@ const drawn = (name: MoneyView): ReactView => ({
 
 /** Views of tokens, sending, receiving and history, in one chunk that the account view prefetches. */
 export const money: Record<MoneyView, ReactView> = {
+  TransactionDetails: drawn('TransactionDetails'),
   Transactions: drawn('Transactions'),
   WalletCompatibleNetworks: drawn('WalletCompatibleNetworks'),
   WalletReceive: drawn('WalletReceive'),

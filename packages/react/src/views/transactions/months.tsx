@@ -3,7 +3,6 @@ import type { HistoryEntry, HistoryList } from '@scope/core/history'
 import { byMonth } from '@scope/core/history/months'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useNetwork } from '../../hooks/use-network.js'
 import { useTokens } from '../../hooks/use-tokens.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import {
@@ -68,7 +67,6 @@ export function Months({
 }) {
   const { list } = shown
   const { isHidden } = useTokens({ namespace })
-  const network = useNetwork({ namespace })?.network
   const { activity: messages } = useMoneyMessages()
   const groups = useGroups(shown)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
@@ -102,7 +100,7 @@ export function Months({
           groups={groups}
           getKey={getKey}
           draw={(line) => (
-            <HistoryRow line={line} own={address} network={network} isHidden={isHidden} />
+            <HistoryRow line={line} own={address} namespace={namespace} isHidden={isHidden} />
           )}
           hasMore={list.hasMore}
           onNearEnd={onNearEnd}

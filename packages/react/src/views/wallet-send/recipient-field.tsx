@@ -5,8 +5,18 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import type { Refusal } from '../../lib/rejection.js'
 import { AddressText } from '../../ui/address-text.js'
+import { adoptStyles } from '../../ui/adopt-styles.js'
+import { Avatar } from '../../ui/avatar.js'
+import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 import { OwnAccounts } from './own-accounts.js'
+import { PasteButton } from './paste-button.js'
 import { canScan, type ScanEnd } from './scanning.js'
+
+const addStyles = adoptStyles(`
+.scope.scope .scope-recipient{display:flex;align-items:center;gap:10px;color:var(--s-fg)}
+.scope.scope .scope-recipient .scope-avatar{inline-size:28px;block-size:28px}
+.scope.scope .scope-links{display:flex;gap:12px}
+`)
 
 interface RecipientProps extends Pick<Draft, 'recipient' | 'namespace' | 'networkId' | 'from'> {
   readonly send: Send
@@ -32,6 +42,7 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
   const isNamed = recipient.status === 'resolved' && recipient.name !== undefined
   const field = useRef<HTMLInputElement>(null)
   const scan = useRef<HTMLButtonElement>(null)
+  useEffectBeforePaint(() => addStyles(document), [])
   // Focus moves to the filled field, or back to the button.
   useEffect(() => {
     if (scanned) (scanned === 'stopped' ? scan : field).current?.focus()
@@ -46,12 +57,21 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
         <label className="scope-label" htmlFor={id}>
           {messages.recipient}
         </label>
-        {canScan() && (
-          <button ref={scan} type="button" className="scope-link" onClick={() => onScan('on')}>
-            <ScanIcon />
-            {messages.scan.start}
-          </button>
-        )}
+        <span className="scope-links">
+          <PasteButton
+            onText={(text) => {
+              choose(text)
+              field.current?.focus()
+            }}
+            onRefusal={() => field.current?.focus()}
+          />
+          {canScan() && (
+            <button ref={scan} type="button" className="scope-link" onClick={() => onScan('on')}>
+              <ScanIcon />
+              {messages.scan.start}
+            </button>
+          )}
+        </span>
       </div>
       <input
         ref={field}
@@ -76,7 +96,13 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
             {messages.warnings[refusal].title}. {messages.warnings[refusal].hint}
           </b>
         )}
-        {isNamed && <AddressText address={recipient.address} />}
+        {/* The field shows only a part of an address. Screen readers read an address from the field. */}
+        {recipient.status === 'resolved' && (
+          <span className="scope-recipient" aria-hidden={!isNamed || undefined}>
+            <Avatar address={recipient.address} />
+            <AddressText address={recipient.address} />
+          </span>
+        )}
         {recipient.status === 'resolved' && scanned === 'read' && !isNamed && messages.scan.read}
         {scanned && scanned !== 'read' && scanned !== 'stopped' && messages.scan.errors[scanned]}
       </p>

@@ -2,10 +2,13 @@
 import { KitError } from '@scope/core'
 import { createMemoryAdapter } from '@scope/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { friend, sendForm } from '../../fixtures/send-form.js'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 type Form = Awaited<ReturnType<typeof sendForm>>
 const dead = new KitError('network-unreachable', 'down')
@@ -321,5 +324,49 @@ describe('the card of a transfer', () => {
     const shown = await card(form)
     expect(await shown.findByText('Something went wrong')).toBeTruthy()
     expect(form.sending.$transfers.get()[0]?.error?.message).toBe('Something went wrong')
+  })
+})
+
+describe('recipient', () => {
+  const shownAddress = () => document.querySelector('.scope-recipient')
+
+  it('[X4] shows the whole address below the field, in groups', async () => {
+    const form = await sendForm()
+    await form.type(friend)
+    expect(shownAddress()?.textContent).toBe(friend)
+    expect(shownAddress()?.getAttribute('aria-hidden')).toBe('true')
+  })
+
+  function touch(readText: () => Promise<string>) {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(pointer: coarse)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const clipboard = { value: { readText } }
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard }))
+  }
+
+  it('pastes an address on a touch screen, without the spaces around it', async () => {
+    touch(async () => ` ${friend}\n`)
+    const form = await sendForm()
+    fireEvent.click(await screen.findByRole('button', { name: 'Paste' }))
+    await waitFor(() => expect(form.draft().recipient.text).toBe(friend))
+    expect(document.activeElement).toBe(screen.getByLabelText('Send to'))
+  })
+
+  it('keeps the input and focuses the field if the browser refuses to paste', async () => {
+    touch(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+    const form = await sendForm()
+    await form.type(friend)
+    fireEvent.click(await screen.findByRole('button', { name: 'Paste' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Send to')))
+    expect(form.draft().recipient.text).toBe(friend)
+  })
+
+  it('offers no "Paste" with a mouse', async () => {
+    await sendForm()
+    await screen.findByLabelText('Send to')
+    expect(screen.queryByRole('button', { name: 'Paste' })).toBeNull()
   })
 })

@@ -1,0 +1,47 @@
+import type { Namespace } from '@scope/core'
+import type { HistoryEntry } from '@scope/core/history'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useNetwork } from '../../hooks/use-network.js'
+import { useSend } from '../../hooks/use-send.js'
+import { useTokens } from '../../hooks/use-tokens.js'
+import { getCounterparty } from '../../lib/history-lines.js'
+import { useKit } from '../../scope-context.js'
+import { Button } from '../../ui/button.js'
+
+/** Opens the send form with the same recipient and token. Renders nothing for what wasn't a payment of this account. */
+export function SendAgain({
+  entry,
+  namespace,
+  own,
+}: {
+  readonly entry: HistoryEntry
+  readonly namespace: Namespace
+  readonly own: string
+}) {
+  const { modal } = useKit()
+  const { activity: messages } = useMoneyMessages()
+  const send = useSend()
+  const { list } = useTokens({ namespace })
+  const network = useNetwork({ namespace })?.network
+  const { transfers, operation, networkId } = entry
+  const [sent] = transfers
+  const recipient = getCounterparty({ key: entry.id, entry, transfers, isPart: false }, own)
+  const isPayment =
+    operation === 'send' &&
+    transfers.length === 1 &&
+    sent?.direction === 'out' &&
+    sent.kind === 'token'
+  if (!send || !isPayment || !recipient || network?.caipNetworkId !== networkId) return null
+  function open(to: string) {
+    const token = list.tokens.find(
+      (listed) =>
+        listed.networkId === networkId &&
+        listed.address?.toLowerCase() === sent?.address?.toLowerCase(),
+    )
+    send?.start(namespace)
+    if (token) send?.setToken(token)
+    send?.setRecipient(to)
+    modal.push({ view: 'WalletSend', namespace })
+  }
+  return <Button onClick={() => open(recipient)}>{messages.details.sendAgain}</Button>
+}
