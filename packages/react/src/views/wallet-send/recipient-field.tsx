@@ -51,6 +51,12 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
     onScan(undefined)
     send.setRecipient(text)
   }
+  const address = recipient.status === 'resolved' && (
+    <span className="scope-recipient">
+      <Avatar address={recipient.address} />
+      <AddressText address={recipient.address} />
+    </span>
+  )
   return (
     <div className="scope-form-part">
       <div className="scope-tokens-head">
@@ -96,16 +102,12 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
             {messages.warnings[refusal].title}. {messages.warnings[refusal].hint}
           </b>
         )}
-        {/* The field shows only a part of an address. Screen readers read an address from the field. */}
-        {recipient.status === 'resolved' && (
-          <span className="scope-recipient" aria-hidden={!isNamed || undefined}>
-            <Avatar address={recipient.address} />
-            <AddressText address={recipient.address} />
-          </span>
-        )}
+        {isNamed && address}
         {recipient.status === 'resolved' && scanned === 'read' && !isNamed && messages.scan.read}
         {scanned && scanned !== 'read' && scanned !== 'stopped' && messages.scan.errors[scanned]}
       </p>
+      {/* The field shows only a part of an address. Screen readers read it from there. */}
+      {!isNamed && address && <div aria-hidden="true">{address}</div>}
       {recipient.status === 'empty' && <OwnAccounts {...props} onChoose={choose} />}
     </div>
   )
