@@ -233,6 +233,29 @@ describe('several wallets at once', () => {
     expect(document.activeElement).toBe(await button('Disconnect Only EVM (EVM)'))
   })
 
+  it('[CON-15] lists a wallet of several chains once, with a line per chain, and disconnects one line', async () => {
+    const { kit, modal } = page()
+    await act(async () => void (await kit.connection.connect('test.both', { namespace: 'eip155' })))
+    await act(async () => void (await kit.connection.connect('test.solana')))
+    await act(async () => void (await kit.connection.connect('test.both', { namespace: 'solana' })))
+    act(() => modal.open({ view: 'ProfileWallets' }))
+    const list = await screen.findByRole('list', { name: 'Connected' })
+    const heads = () => [...list.querySelectorAll('.scope-wallet-head')].map((it) => it.textContent)
+    expect(heads()).toEqual([expect.stringMatching(/Both$/)])
+    const lines = within(list).getAllByRole('button', { name: /^Both, / })
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Both, EVM0x.* · Ether One/),
+      expect.stringMatching(/Both, Solana.* · Sol One/),
+    ])
+    const leave = within(list).getByRole('button', { name: 'Disconnect Both (EVM)' })
+    leave.focus()
+    fireEvent.click(leave)
+    await waitFor(() => expect(kit.account('eip155').get().isConnected).toBe(false))
+    await waitFor(() => expect(heads()).toEqual([]))
+    // The only line left, which is a row again.
+    expect(document.activeElement).toBe(await button('Disconnect Both (Solana)'))
+  })
+
   it('[CON-16] switches between the addresses of a wallet', async () => {
     const { kit, modal } = page()
     await act(async () => void (await kit.connection.connect('test.evm')))

@@ -1,6 +1,6 @@
 import type { AccountState, Namespace } from '@scope/core'
 import { toFiat } from '@scope/core/amounts'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useConnected } from '../../hooks/use-connected.js'
@@ -15,47 +15,99 @@ import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
 import { IconButton } from '../../ui/icon-button.js'
+import { IconTile } from '../../ui/icon-tile.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
+import { NetworkImage } from '../../ui/network-image.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
+import { ViewIcon } from '../../ui/view-icon.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
-const dress = adoptStyles('.scope.scope .scope-amount-loading{inline-size:72px}')
+const addStyles = adoptStyles(`
+.scope.scope .scope-amount-loading{inline-size:72px}
+.scope.scope .scope-wallet-head{display:flex;align-items:center;gap:10px;padding:10px 10px 6px;border:1px solid var(--s-line);border-block-end:0;border-radius:var(--s-radius-row) var(--s-radius-row) 0 0;font-weight:550;overflow-wrap:anywhere}
+.scope.scope .scope-with-action[data-part]{margin-block-start:calc(var(--s-gap)*-1);border:solid var(--s-line);border-width:0 1px}
+.scope.scope .scope-with-action[data-part=last]{border-block-end-width:1px;border-radius:0 0 var(--s-radius-row) var(--s-radius-row)}
+`)
 
-/** Every chain that a wallet is connected for, with what the account in use there has: put to use, or left, here. */
+/** Groups chains by the name of their wallet. A wallet has one name, and an id for each standard that it announces. */
+function useWalletGroups(): readonly (readonly [string, readonly Namespace[]])[] {
+  const { account } = useKit()
+  const connected = useConnected()
+  const groups = new Map<string, readonly Namespace[]>()
+  for (const namespace of connected) {
+    const name = account(namespace).get().wallet?.name ?? ''
+    groups.set(name, [...(groups.get(name) ?? []), namespace])
+  }
+  return [...groups]
+}
+
+/** Each connected wallet with a line per chain: what the active account there has. A press activates it, or disconnects it. */
 export function Connected({
   onTouch,
 }: {
-  /** A chain was put to use, or left. */
+  /** A chain was activated or disconnected. */
   readonly onTouch: (namespace: Namespace) => void
 }) {
   const { chains } = useViewMessages()
   const label = useId()
-  const connected = useConnected()
-  useEffectBeforePaint(() => dress(document), [])
+  const groups = useWalletGroups()
+  useEffectBeforePaint(() => addStyles(document), [])
+  const isOnly = groups.length === 1 && groups[0]?.[1].length === 1
   return (
     <>
       <p className="scope-label" id={label}>
         {chains.connected}
       </p>
+      {/* One flat list: a row keeps its place and focus if the other chains of its wallet are disconnected. */}
       <ul className="scope-list" aria-labelledby={label}>
-        {connected.map((namespace) => (
-          <li key={namespace} className="scope-with-action">
-            <Connection namespace={namespace} isOnly={connected.length === 1} onTouch={onTouch} />
-          </li>
-        ))}
+        {groups.map(([name, namespaces]) => {
+          const isCard = namespaces.length > 1
+          return (
+            <Fragment key={name}>
+              {isCard && (
+                <li key="head" className="scope-wallet-head" aria-hidden="true">
+                  <WalletImage namespace={namespaces[0]} />
+                  <bdi>{name}</bdi>
+                </li>
+              )}
+              {namespaces.map((namespace) => (
+                <li
+                  key={namespace}
+                  className="scope-with-action"
+                  data-part={isCard ? (namespace === namespaces.at(-1) ? 'last' : '') : undefined}
+                >
+                  <Connection
+                    namespace={namespace}
+                    isOnly={isOnly}
+                    isPart={isCard}
+                    onTouch={onTouch}
+                  />
+                </li>
+              ))}
+            </Fragment>
+          )
+        })}
       </ul>
     </>
   )
 }
 
+function WalletImage({ namespace }: { readonly namespace: Namespace | undefined }) {
+  const { wallet } = useAccount({ namespace })
+  return wallet && <RemoteImage name={wallet.name} src={wallet.imageUrl} />
+}
+
 function Connection({
   namespace,
   isOnly,
+  isPart,
   onTouch,
 }: {
   readonly namespace: Namespace
   readonly isOnly: boolean
+  /** The wallet's name stands above. */
+  readonly isPart: boolean
   readonly onTouch: (namespace: Namespace) => void
 }) {
   const { connection } = useKit()
@@ -73,8 +125,19 @@ function Connection({
   return (
     <>
       <Row
-        image={<RemoteImage name={wallet.name} src={wallet.imageUrl} />}
-        title={<bdi>{wallet.name}</bdi>}
+        image={
+          isPart ? <ChainImage namespace={namespace} /> : <WalletImage namespace={namespace} />
+        }
+        title={
+          isPart ? (
+            <>
+              <span className="scope-sr-only">{wallet.name}, </span>
+              {shortName(namespace)}
+            </>
+          ) : (
+            <bdi>{wallet.name}</bdi>
+          )
+        }
         detail={<Where namespace={namespace} state={state} />}
         end={<Holds namespace={namespace} />}
         isCurrent={isCurrent}
@@ -92,6 +155,17 @@ function Connection({
         }}
       />
     </>
+  )
+}
+
+function ChainImage({ namespace }: { readonly namespace: Namespace }) {
+  const inUse = useNetwork({ namespace })
+  return inUse?.isSupported ? (
+    <NetworkImage network={inUse.network} />
+  ) : (
+    <IconTile>
+      <ViewIcon name="globe" />
+    </IconTile>
   )
 }
 
