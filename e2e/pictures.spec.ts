@@ -303,6 +303,9 @@ test('renders the view of the history', async ({ page, browser, wallet, open, di
   await show(page, { view: 'Transactions' })
   await expect(dialog.getByRole('region')).toHaveCount(3)
   await picture(browser, page, 'Transactions')
+  await show(page, { view: 'TransactionDetails', hash: `0x${Date.UTC(2026, 10, 21)}` })
+  await expect(dialog.getByText('+2 ETH')).toBeVisible()
+  await picture(browser, page, 'TransactionDetails')
 })
 
 test('renders the views of names', async ({ page, browser, wallet, open, dialog }) => {

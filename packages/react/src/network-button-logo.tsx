@@ -4,7 +4,7 @@ import { adoptStyles } from './ui/adopt-styles.js'
 import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
 const addStyles = adoptStyles(`
-.scope.scope .scope-open-dot>img{display:block;inline-size:100%;block-size:100%;border-radius:50%;background:var(--s-bg)}
+.scope.scope.scope-open .scope-open-dot>img{display:block;inline-size:100%;block-size:100%;border-radius:50%;background:var(--s-bg)}
 `)
 
 /** The host's image of the network, or the kit's own mark of it. Asks no gateway: the user hasn't opened anything yet. */

@@ -11,8 +11,9 @@ import { useSignInMessages } from '../siwx-sign-message/use-sign-in-messages.js'
 import { SignInLoading } from './sign-in-loading.js'
 
 const addStyles = adoptStyles(`
-.scope.scope .scope-sign-in{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 12px;padding-block:0;padding-inline:16px 4px;border-radius:var(--s-radius-row);background:var(--s-raised);font-size:max(0.875rem,14px);font-weight:550}
+.scope.scope .scope-sign-in{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 12px;min-block-size:48px;padding-block:2px;padding-inline:16px 6px;border-radius:var(--s-radius-row);background:var(--s-raised);font-size:max(0.875rem,14px);font-weight:550}
 .scope.scope .scope-sign-in>span{display:inline-flex;align-items:center;gap:8px}
+.scope.scope .scope-sign-in .scope-link{margin:0}
 .scope.scope .scope-sign-in[data-signed-in] .scope-icon{color:var(--s-success)}
 `)
 

@@ -7,15 +7,22 @@ import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { isAddressText } from '../../lib/history-lines.js'
 import { useKit } from '../../scope-context.js'
+import { adoptStyles } from '../../ui/adopt-styles.js'
 import { CopyButton } from '../../ui/copy-button.js'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { NetworkImage } from '../../ui/network-image.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 import { NotConnected } from '../not-connected.js'
 import { Party } from '../wallet-send-preview/party.js'
 import { Amounts } from './amounts.js'
 import { SendAgain } from './send-again.js'
+
+// The button is taller than a line of text.
+const addStyles = adoptStyles(
+  '.scope.scope .scope-with-copy .scope-copy{margin-block:-11px;margin-inline-end:-12px}',
+)
 
 /** One transaction of the history: amounts, status, time, both parties, network and id. */
 export function TransactionDetailsView({ route }: { readonly route: Route }) {
@@ -52,6 +59,7 @@ function Details({
   const { common, locale } = useViewMessages()
   const { activity: messages, send } = useMoneyMessages()
   const { hash, networkId, status, at, from, to } = entry
+  useEffectBeforePaint(() => addStyles(document), [])
   const on = network.find(networkId)
   const date = new Date(at)
   const isOwn = (address: string) => address.toLowerCase() === own.toLowerCase()
@@ -81,7 +89,7 @@ function Details({
           </bdi>
         </DescriptionItem>
         <DescriptionItem term={messages.details.id}>
-          <span className="scope-with-image">
+          <span className="scope-with-image scope-with-copy">
             <bdi className="scope-address" dir="ltr" title={hash}>
               {truncateAddress(hash)}
             </bdi>
