@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { action, getDialog, lines, opener, primary, row } from './fixtures/money.js'
+import { overflow } from './fixtures/overflow.js'
 import { pressUntilGone } from './fixtures/press.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
@@ -24,18 +25,6 @@ const ether = getToken(1, { name: 'Ether', symbol: 'ETH', address: undefined })
 
 const tell = (page: Page, all: readonly unknown[]) =>
   page.route(balances, (route) => route.fulfill({ json: { balances: all } }))
-
-/** Checks that nothing overflows its container. */
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const rooms = [
-      document.documentElement,
-      ...document.querySelectorAll('.scope-modal, .scope-height'),
-    ]
-    return rooms
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-      .map(({ className }) => className || 'page')
-  })
 
 /** Within the dialog, and not on top of each other. */
 const outOfPlace = (page: Page) =>

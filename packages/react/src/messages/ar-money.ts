@@ -211,6 +211,7 @@ export const arMoney: MoneyMessages = {
       status: 'الحالة',
       date: 'التاريخ',
       id: 'معرّف المعاملة',
+      copyId: 'نسخ معرّف المعاملة',
       today: (amount) => `نحو ${amount} بسعر اليوم`,
       sendAgain: 'إرسال مجددًا',
     },

@@ -230,6 +230,7 @@ export const deMoney: MoneyMessages = {
       status: 'Status',
       date: 'Datum',
       id: 'Transaktions-ID',
+      copyId: 'Transaktions-ID kopieren',
       today: (amount) => `etwa ${amount} zum heutigen Preis`,
       sendAgain: 'Erneut senden',
     },

@@ -226,6 +226,7 @@ export const enMoney = {
       status: 'Status',
       date: 'Date',
       id: 'Transaction ID',
+      copyId: 'Copy transaction ID',
       today: (amount: string) => `about ${amount} at today’s price`,
       sendAgain: 'Send again',
     },

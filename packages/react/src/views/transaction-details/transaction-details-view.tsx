@@ -20,9 +20,10 @@ import { Amounts } from './amounts.js'
 import { SendAgain } from './send-again.js'
 
 // The button is taller than a line of text.
-const addStyles = adoptStyles(
-  '.scope.scope .scope-with-copy .scope-copy{margin-block:-11px;margin-inline-end:-12px}',
-)
+const addStyles = adoptStyles(`
+.scope.scope .scope-with-copy{flex-wrap:wrap;justify-content:flex-end}
+.scope.scope .scope-with-copy .scope-copy{margin-block:-11px;margin-inline-end:-12px}
+`)
 
 /** One transaction of the history: amounts, status, time, both parties, network and id. */
 export function TransactionDetailsView({ route }: { readonly route: Route }) {
@@ -93,7 +94,7 @@ function Details({
             <bdi className="scope-address" dir="ltr" title={hash}>
               {truncateAddress(hash)}
             </bdi>
-            <CopyButton text={hash} />
+            <CopyButton text={hash} label={messages.details.copyId} />
           </span>
         </DescriptionItem>
       </DescriptionList>

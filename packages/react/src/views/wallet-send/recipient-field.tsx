@@ -15,7 +15,7 @@ import { canScan, type ScanEnd } from './scanning.js'
 const addStyles = adoptStyles(`
 .scope.scope .scope-recipient{display:flex;align-items:center;gap:10px;color:var(--s-fg)}
 .scope.scope .scope-recipient .scope-avatar{inline-size:28px;block-size:28px}
-.scope.scope .scope-links{display:flex;gap:12px}
+.scope.scope .scope-links{display:flex;flex-wrap:wrap;gap:0 12px}
 `)
 
 interface RecipientProps extends Pick<Draft, 'recipient' | 'namespace' | 'networkId' | 'from'> {
