@@ -247,6 +247,18 @@ test('renders the views of tokens and transfers', async ({
   await picture(browser, page, 'WalletReceive')
   await show(page, { view: 'WalletCompatibleNetworks' })
   await picture(browser, page, 'WalletCompatibleNetworks')
+  await page.keyboard.press('Escape')
+  await page.evaluate(async () => {
+    const calls = await window.host?.kit.calls?.open()
+    const to = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+    const approve = `0x095ea7b3${'0'.repeat(128)}` as const
+    // Rejects when the page closes.
+    calls
+      ?.sendCalls({ calls: [{ to, data: approve }, { to, value: 10n ** 17n }] })
+      .catch(() => undefined)
+  })
+  await expect(dialog.getByRole('heading', { name: '2 requests' })).toBeVisible()
+  await picture(browser, page, 'SendCalls')
 })
 
 /** Gateway history of an account, the same in every run: one of each kind of line. */

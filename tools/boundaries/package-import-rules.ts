@@ -50,6 +50,7 @@ const packageRules: Readonly<Record<string, PackageRules>> = {
       '@scope/core/walletconnect/links',
     ],
     ownTypes: [
+      '@scope/core/calls',
       '@scope/core/directory',
       '@scope/core/embedded-wallet',
       '@scope/core/history',
@@ -63,6 +64,7 @@ const packageRules: Readonly<Record<string, PackageRules>> = {
     ],
     ownInTests: [
       '@scope/adapter-evm',
+      '@scope/core/calls',
       '@scope/core/directory',
       '@scope/core/history',
       '@scope/core/legal',

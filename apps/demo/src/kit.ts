@@ -5,6 +5,7 @@ import { base, mainnet } from '@scope/adapter-evm/networks'
 import { solana } from '@scope/adapter-solana'
 import { createKit, type KitOptions } from '@scope/core'
 import { analytics } from '@scope/core/analytics'
+import { calls } from '@scope/core/calls'
 import { directory } from '@scope/core/directory'
 import { history } from '@scope/core/history'
 import { names } from '@scope/core/names'
@@ -53,6 +54,7 @@ export const money = {
   tokens: tokens({ tokenList: localTokens }),
   send: send(),
   receive: receive(),
+  calls: calls(),
 } satisfies Partial<KitOptions>
 
 /** What the gateway alone can tell of it: what an account did, and what accounts are called. */

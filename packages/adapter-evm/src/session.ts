@@ -145,6 +145,8 @@ export function createSession(
       await assertUnchanged(account, network)
       return send(wallet, account.address, network, asked)
     },
+    calls: async () =>
+      (await import('./calls/index.js')).createWalletCalls({ wallet, assertUnchanged }),
     async disconnect() {
       // EIP-2255. Wallets without it keep the permission: leaving is then remembered on this side only.
       await request(

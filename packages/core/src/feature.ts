@@ -6,7 +6,7 @@
  */
 import type { WritableAtom } from 'nanostores'
 import type { AlertCode } from './alerts.js'
-import type { ChainAdapter, ChainRuntime, Connector } from './chain/adapter.js'
+import type { ChainAdapter, ChainRuntime, Connector, WalletSession } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
 import type { NodeClient } from './chain/node-client.js'
 import type { KitEnvironment } from './env.js'
@@ -91,6 +91,8 @@ export interface InternalKit extends Kit {
   readonly connection: ConnectionFeature & {
     /** For ways to connect of one's own. Fetches the code that connects; rejects with `chunk-load-failed`. */
     loadInternals(): Promise<ConnectionInternals>
+    /** Session of the connected wallet of a namespace. Undefined if none is connected. */
+    getSession(namespace: Namespace): WalletSession | undefined
   }
   readonly network: NetworkFeature & {
     /** What a wallet agreed to in a namespace; undefined where it agreed to all. */

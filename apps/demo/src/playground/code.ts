@@ -69,6 +69,7 @@ export function codeFor(settings: Settings): string {
     settings.money && '  tokens: tokens(),',
     settings.money && '  send: send(),',
     settings.money && '  receive: receive(),',
+    settings.money && '  calls: calls(),',
     hasMoneyOfGateway && '  history: history(),',
     hasMoneyOfGateway && '  names: names(),',
     settings.signIn && `  siwx: siwx(${signIn.length > 0 ? `{ ${signIn.join(', ')} }` : ''}),`,

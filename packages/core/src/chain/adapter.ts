@@ -13,6 +13,7 @@ import type { NodeClient } from './node-client.js'
 import type { OneClickSignIn } from './one-click-sign-in.js'
 import type { RecipientWarning, TransactionRequest } from './send-request.js'
 import type { SignRequest, SignResults } from './sign-request.js'
+import type { WalletCalls } from './wallet-calls.js'
 
 export type { SignInResult, SignRequest, SignResults, TypedData } from './sign-request.js'
 
@@ -160,6 +161,8 @@ export interface WalletSession {
     request: TransactionRequest,
     node: NodeClient,
   ): Promise<string>
+  /** Loads batches of calls (EIP-5792). Undefined if the wallet's namespace has none. */
+  calls?(): Promise<WalletCalls>
   /** Takes the site's permission back where the wallet can; resolves where it can't. */
   disconnect(): Promise<void>
 }
@@ -186,7 +189,6 @@ export interface TransactionTrackingState {
   set(text: string): void
 }
 
-/** Link that opens the page in the in-app browser of a mobile wallet. */
 /** Link that opens the page in the in-app browser of a mobile wallet. */
 export interface InAppBrowserLink {
   /** The connector's id in the wallet's own browser. */

@@ -78,3 +78,12 @@ export type {
   TransactionRequest,
   TransactionRequestByNamespace,
 } from './send-request.js'
+export type {
+  AtomicStatus,
+  Call,
+  CallReceipt,
+  CallsStatus,
+  CallsToSend,
+  WalletCalls,
+  WalletCapabilities,
+} from './wallet-calls.js'

@@ -27,6 +27,7 @@ export const frozen = {
   aborted: true,
   timeout: true,
   'outcome-unknown': true,
+  'calls-incomplete': true,
   'fee-changed': true,
   'http-error': true,
   'network-unreachable': true,

@@ -28,6 +28,7 @@ export type ConnectionErrorCode =
   | 'aborted'
   | 'timeout'
   | 'outcome-unknown'
+  | 'calls-incomplete'
   | 'fee-changed'
   | 'http-error'
   | 'network-unreachable'

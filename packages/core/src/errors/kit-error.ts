@@ -28,6 +28,7 @@ const final: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'network-switch-disabled',
   'view-unavailable',
   'outcome-unknown',
+  'calls-incomplete',
   'address-invalid',
   'recipient-blocked',
   'amount-invalid',

@@ -15,6 +15,7 @@ export const storageKeys = [
   'identity_cache',
   'amounts_hidden',
   'sendings',
+  'calls',
   'send_receivers',
   'paired-wallets',
   'siwx-sessions',

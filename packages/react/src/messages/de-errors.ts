@@ -71,6 +71,10 @@ const texts: ErrorTexts = {
   ],
   aborted: ['Anfrage abgebrochen', 'Versuche es erneut, wenn du bereit bist.'],
   timeout: ['Zeitüberschreitung', 'Öffne deine Wallet und versuche es erneut.'],
+  'calls-incomplete': [
+    'Nur ein Teil der Anfragen wurde gesendet',
+    'Prüfe die Aktivität deiner Wallet, bevor du es erneut versuchst.',
+  ],
   'outcome-unknown': [
     'Status unbekannt',
     'Prüfe die Aktivität deiner Wallet, bevor du es erneut versuchst.',

@@ -52,6 +52,7 @@ export const enDialog = {
     AllWallets: 'All wallets',
     GetWallet: 'Get a wallet',
     ApproveTransaction: 'Waiting for your wallet',
+    SendCalls: 'Confirm requests',
     SIWXSignMessage: 'Sign in',
     ConnectingSiwe: 'Sign in',
     WalletSend: 'Send',

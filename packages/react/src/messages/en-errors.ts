@@ -58,6 +58,10 @@ export const enErrors: ErrorTexts = {
   ],
   aborted: ['Request cancelled', 'Try again when you’re ready.'],
   timeout: ['Request timed out', 'Open your wallet and try again.'],
+  'calls-incomplete': [
+    'Only some requests were sent',
+    'Check your wallet’s activity before you try again.',
+  ],
   'outcome-unknown': ['Status unknown', 'Check your wallet’s activity before you try again.'],
   'fee-changed': ['Network fee increased', 'Nothing was sent. Check the new fee, then send again.'],
   'http-error': ['Network is busy', 'Wait a minute and try again.'],

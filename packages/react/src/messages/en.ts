@@ -1,3 +1,4 @@
+import { enCalls } from './en-calls.js'
 import { enDialog } from './en-dialog.js'
 import { enDirectory } from './en-directory.js'
 import { enEmail } from './en-email.js'
@@ -15,6 +16,7 @@ export const en = {
   ...enViews,
   ...enRemote,
   ...enDirectory,
+  ...enCalls,
   ...enSignIn,
   legal: enLegal,
   money: enMoney,

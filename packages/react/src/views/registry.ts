@@ -19,6 +19,7 @@ import { whatIsANetwork, whatIsAWallet } from './learn/index.js'
 import { LoadFailed } from './load-failed.js'
 import { networks } from './networks/index.js'
 import { profileWallets } from './profile-wallets/index.js'
+import { sendCalls } from './send-calls/index.js'
 import { siwxSignMessage } from './siwx-sign-message/index.js'
 import { switchActiveChain } from './switch-active-chain/index.js'
 import { switchAddress } from './switch-address/index.js'
@@ -52,6 +53,7 @@ const ofFeatures = {
   ConnectingWalletConnectBasic: connectingWalletConnectBasic,
   Downloads: downloads,
   GetWallet: getWallet,
+  SendCalls: sendCalls,
   SIWXSignMessage: siwxSignMessage,
   ConnectingSiwe: siwxSignMessage,
   ...email,

@@ -6,6 +6,7 @@ import { numberToHex } from 'viem'
 import { askNode } from '../ask-node.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
+import { type BatchSupport, createBatchMethods } from './batch-methods.js'
 import { createChainMethods } from './chain-methods.js'
 import { createSignedInConnect } from './connect-with-sign-in.js'
 import type { Method } from './method.js'
@@ -21,6 +22,8 @@ export interface WalletFeatures {
   readonly addChain?: boolean
   /** `wallet_connect` with sign-in (ERC-7846). Defaults to false, as with most wallets. */
   readonly connectSignedIn?: boolean
+  /** Batches of calls (EIP-5792), by how the wallet runs them. Undefined if it has none. */
+  readonly batches?: BatchSupport
 }
 
 export interface MethodsDeps {
@@ -54,6 +57,15 @@ export function createMethods(deps: MethodsDeps) {
         caveats: [{ type: 'restrictReturnedAccounts', value }],
       },
     ]
+  }
+  /** One after the other: two at once would be given the same number by the node. */
+  function send(transaction: Readonly<Record<string, unknown>>): Promise<string> {
+    shared(transaction.from)
+    const chainId = state.chainId()
+    const rpcUrl = state.node()
+    const sent = sending.then(() => sendTransaction(transaction, { signer, chainId, rpcUrl }))
+    sending = sent.catch(() => undefined)
+    return sent
   }
   const node: Method = async (params, method) => askNode(state.node(), method, params)
 
@@ -94,6 +106,9 @@ export function createMethods(deps: MethodsDeps) {
       await prompts.ask('sign', method, params)
       return signer.signTypedData(shared(address), typedData, state.chainId())
     },
+    ...(features.batches && {
+      ...createBatchMethods({ state, prompts, support: features.batches, send }),
+    }),
     eth_sendTransaction: async (params, method) => {
       const [fields] = params
       if (typeof fields !== 'object' || fields === null) {
@@ -102,12 +117,7 @@ export function createMethods(deps: MethodsDeps) {
       const transaction = fields as Record<string, unknown>
       shared(transaction.from)
       await prompts.ask('send', method, params)
-      const chainId = state.chainId()
-      const rpcUrl = state.node()
-      // One after the other: two at once would be given the same number by the node.
-      const sent = sending.then(() => sendTransaction(transaction, { signer, chainId, rpcUrl }))
-      sending = sent.catch(() => undefined)
-      return sent
+      return send(transaction)
     },
     ...(features.connectSignedIn && {
       wallet_connect: createSignedInConnect({ state, prompts, signer }),

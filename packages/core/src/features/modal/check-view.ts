@@ -39,6 +39,7 @@ const getOption: Readonly<Record<string, string>> = {
   RegisterAccountName: 'names',
   RegisterAccountNameSuccess: 'names',
   SIWXSignMessage: 'siwx',
+  SendCalls: 'calls',
   TransactionDetails: 'history',
   Transactions: 'history',
   UpdateEmailPrimaryOtp: 'embeddedWallet',

@@ -1,0 +1,6 @@
+/** Values of a wallet's response, whose shape nobody has checked yet. */
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
