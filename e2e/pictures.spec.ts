@@ -254,7 +254,12 @@ test('renders the views of tokens and transfers', async ({
     const approve = `0x095ea7b3${'0'.repeat(128)}` as const
     // Rejects when the page closes.
     calls
-      ?.sendCalls({ calls: [{ to, data: approve }, { to, value: 10n ** 17n }] })
+      ?.sendCalls({
+        calls: [
+          { to, data: approve },
+          { to, value: 10n ** 17n },
+        ],
+      })
       .catch(() => undefined)
   })
   await expect(dialog.getByRole('heading', { name: '2 requests' })).toBeVisible()

@@ -33,6 +33,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   receive: ['feature', 'chain', ...base],
   legal: ['feature', ...base],
   send: ['feature', 'features', 'chain', 'storage', ...base],
+  calls: ['feature', 'features', 'chain', 'storage', ...base],
   tokens: ['feature', 'features', 'chain', 'http', 'storage', ...base],
   // A port: its implementation is elsewhere.
   'sign-in': ['chain', 'ids', 'errors', 'extensions'],

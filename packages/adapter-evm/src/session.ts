@@ -62,7 +62,7 @@ export function createSession(
   }
 
   /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
-  async function assertUnchanged(account: Account, network?: Network) {
+  async function assertUnchanged(account: Pick<Account, 'address'>, network?: Network) {
     const [now, on] = await Promise.all([shared().catch(endIfEmpty), network ? chain() : undefined])
     if (!now.some(({ address }) => address === account.address)) {
       listener?.onAccountsChange(now)

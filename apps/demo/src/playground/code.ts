@@ -39,6 +39,7 @@ export function codeFor(settings: Settings): string {
   const hasMoneyOfGateway = settings.money && settings.gateway
   return lines(
     "import { createKit } from '@scope/core'",
+    settings.money && "import { calls } from '@scope/core/calls'",
     settings.gateway && "import { directory } from '@scope/core/directory'",
     hasMoneyOfGateway && "import { history } from '@scope/core/history'",
     hasMoneyOfGateway && "import { names } from '@scope/core/names'",

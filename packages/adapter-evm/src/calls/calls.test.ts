@@ -29,6 +29,7 @@ const signal = new AbortController().signal
 const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const id = `0x${'5c'.repeat(32)}`
 const pay: Call = { to: friend, value: 7n }
+const second: Call = { to: friend, data: '0x', value: 8n }
 
 const getNetwork = (at: number): Network => {
   const chain = devnet.chains[at]
@@ -66,7 +67,7 @@ describe('wallet_sendCalls', () => {
     const { wallet, calls, account } = await open()
     const network = getNetwork(0)
     const request = {
-      calls: [pay, { to: friend, data: '0x', value: 8n }],
+      calls: [pay, second],
       id,
       atomicRequired: true,
     }

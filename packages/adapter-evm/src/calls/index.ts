@@ -1,7 +1,7 @@
 /** Batches of calls that the wallet runs (EIP-5792). Loaded when a site uses them. */
 import {
-  type Account,
   type Call,
+  type CallingAccount,
   getReference,
   KitError,
   type Network,
@@ -19,7 +19,7 @@ export interface WalletCallsDeps {
   /** Provider that was captured at the time of the connection (X5). */
   readonly wallet: Eip1193Provider
   /** Throws if the wallet uses another account or network now (X2). */
-  assertUnchanged(account: Account, network?: Network): Promise<void>
+  assertUnchanged(account: CallingAccount, network?: Network): Promise<void>
 }
 
 const chainIdOf = ({ caipNetworkId }: Network): string =>

@@ -1,6 +1,7 @@
 /** Batches of a kit: `calls()` with the real adapter, test wallets and a real chain. The dialog is not drawn. */
 import { createKit, type KitOptions, memoryStorage } from '@scope/core'
 import { type CallsOptions, calls } from '@scope/core/calls'
+import type { NetworkInput } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { announceWallet, createTestWallet, type WalletFeatures } from '@scope/testing'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -21,6 +22,17 @@ const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const pay = { to: friend, value: 7n }
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
+function network(at: number): NetworkInput {
+  const chain = devnet.chains[at]
+  if (!chain) throw new Error('No such chain.')
+  return {
+    id: chain.chainId,
+    name: `Local ${chain.chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [chain.url] } },
+  }
+}
+
 async function open(
   features: WalletFeatures = {},
   options: CallsOptions = {},
@@ -32,12 +44,7 @@ async function open(
   undo.push(announceWallet(wallet, page))
   const kit = createKit({
     metadata: { name: 'Test', url: 'https://site.example' },
-    networks: devnet.chains.map(({ chainId, url }) => ({
-      id: chainId,
-      name: `Local ${chainId}`,
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [url] } },
-    })),
+    networks: [network(0), network(1)],
     adapters: [evm()],
     storage: memoryStorage(),
     calls: calls(options),

@@ -81,6 +81,7 @@ export type {
 export type {
   AtomicStatus,
   Call,
+  CallingAccount,
   CallReceipt,
   CallsStatus,
   CallsToSend,

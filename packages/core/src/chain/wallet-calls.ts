@@ -1,6 +1,5 @@
 /** Batches of calls that a wallet runs (EIP-5792): what an adapter gives. Types alone. */
 import type { CaipNetworkId } from '../ids/caip.js'
-import type { Account } from './adapter.js'
 import type { Network } from './network.js'
 import type { NodeClient } from './node-client.js'
 
@@ -78,11 +77,16 @@ export interface CallsStatus {
   readonly receipts: readonly CallReceipt[]
 }
 
+/** Account that sends a batch. */
+export interface CallingAccount {
+  readonly address: string
+}
+
 /** Batches of a connected wallet. All methods reject with a `KitError` only. */
 export interface WalletCalls {
   /** Undefined if the wallet has no batches on the network. Never prompts the user. */
   getCapabilities(
-    account: Account,
+    account: CallingAccount,
     network: Network,
     signal: AbortSignal,
   ): Promise<WalletCapabilities | undefined>
@@ -90,7 +94,7 @@ export interface WalletCalls {
    * Asks the wallet once to run a batch. Resolves to the batch's id. Rejects with `account-changed` or
    * `network-changed` if the wallet uses another account or network, and with `outcome-unknown` if the response was lost.
    */
-  sendCalls(account: Account, network: Network, request: CallsToSend): Promise<string>
+  sendCalls(account: CallingAccount, network: Network, request: CallsToSend): Promise<string>
   /** Rejects with `unknown-bundle` if the wallet doesn't know the id. */
   getCallsStatus(id: string, signal: AbortSignal): Promise<CallsStatus>
   /** Asks the wallet to show the batch to the user. */

@@ -2,12 +2,12 @@
 import type { SignInFeature, SignInState } from '@scope/core/sign-in'
 import { useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
+import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
 import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
 import { Notice } from '../../ui/notice.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
-import { useSignInMessages } from '../siwx-sign-message/use-sign-in-messages.js'
 import { SignInLoading } from './sign-in-loading.js'
 
 const addStyles = adoptStyles(`

@@ -1,8 +1,8 @@
 import { truncateAddress } from '@scope/core'
 import type { SignInAccount, SignInMessage } from '@scope/core/sign-in'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
 import { useKit } from '../../scope-context.js'
-import { useSignInMessages } from './use-sign-in-messages.js'
 
 /** Renders the message in its parts, and as text: users must be able to read what they sign. */
 export function WhatIsSigned({

@@ -9,10 +9,10 @@ import { Backup } from '../../ui/backup.js'
 import { Button } from '../../ui/button.js'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.js'
 import { NetworkImage } from '../../ui/network-image.js'
+import { Party } from '../../ui/party.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { Checks } from './checks.js'
 import { Fee } from './fee.js'
-import { Party } from './party.js'
 import { PaymentAmount } from './payment-amount.js'
 
 /** Reviews the full transfer before the wallet request. */

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, truncateAddress } from '@scope/core'
-import { useIdentity } from '../../hooks/use-identity.js'
-import { AddressText } from '../../ui/address-text.js'
-import { Avatar } from '../../ui/avatar.js'
+import { useIdentity } from '../hooks/use-identity.js'
+import { AddressText } from './address-text.js'
+import { Avatar } from './avatar.js'
 
 /** Sender or recipient: name, and address. A name never replaces the address of a recipient (threat X4). */
 export function Party({
