@@ -60,6 +60,10 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
       const $state = atom<EmbeddedWalletState>({ status: 'idle' })
       const $user = atom<EmbeddedUser | undefined>()
       const $isApproving = atom(false)
+      const methods = ['email', 'passkey', ...(options.socials ?? [])] as const
+      const lastLogin = site.createStorageItem('last_login', (value) =>
+        methods.find((method) => method === value),
+      )
       let loadController: (() => Promise<FrameController>) | undefined
       const load = async () => loadController?.()
       /** What could not be fetched is told where every other end of signing in is (EMB-12). */
@@ -86,6 +90,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
           $isApproving,
           // `features.email` turns the email field off. Social login and passkeys stay.
           loginMethods: { ...options, email: features.email && options.email },
+          getLastLogin: lastLogin.get,
           open,
           async connectSocial(provider, namespace) {
             // In the click, or it is blocked.
@@ -117,6 +122,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
                 $state,
                 $user,
                 $isApproving,
+                lastLogin,
               }),
             ),
           )

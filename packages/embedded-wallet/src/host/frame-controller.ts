@@ -1,6 +1,12 @@
 /** Controls the frame: mounted on first use, visible when the user must see it, removed when the kit stops. */
 import type { FeatureContext, InternalKit, Lifetime, Namespace } from '@scope/core'
-import type { EmbeddedUser, EmbeddedWallet, EmbeddedWalletState } from '@scope/core/embedded-wallet'
+import type {
+  EmbeddedUser,
+  EmbeddedWallet,
+  EmbeddedWalletState,
+  LoginMethod,
+} from '@scope/core/embedded-wallet'
+import type { Item } from '@scope/core/storage'
 import type { WritableAtom } from 'nanostores'
 import type { FrameEvent } from '../protocol/index.js'
 import { followSmartAccountNetworks, forgetAccount } from './account-details.js'
@@ -22,6 +28,7 @@ export interface FrameControllerDeps {
   readonly $state: WritableAtom<EmbeddedWalletState>
   readonly $user: WritableAtom<EmbeddedUser | undefined>
   readonly $isApproving: WritableAtom<boolean>
+  readonly lastLogin: Item<LoginMethod>
 }
 
 export interface FrameController

@@ -37,7 +37,7 @@ export function FoundRow({
       detail={isRemote ? connect.onPhone : <WalletDetail wallet={wallet} all={all} />}
       end={
         group === 'recent' ? (
-          <Tag kind="accent">{connect.recent}</Tag>
+          <Tag kind="text">{connect.recent}</Tag>
         ) : isRemote ? (
           <Tag>{connect.qrCode}</Tag>
         ) : group !== 'injected' ? (
