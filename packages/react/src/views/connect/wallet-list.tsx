@@ -27,13 +27,14 @@ export function WalletList({ list, namespace, limit = Number.POSITIVE_INFINITY }
   const kit = useKit()
   const { modal } = kit
   const { connect, titles } = useMessages()
-  const { rows: all, wallets, leadsToAll, restView, total } = list
+  const { rows: all, wallets, leadsToAll, restView, more, total } = list
   if (all.length === 0 && !leadsToAll) return <NoWallet namespace={namespace} />
   const isCut = all.length + (leadsToAll ? 1 : 0) > limit
   const byUse = [...all.filter(isRecent), ...all.filter((row) => !isRecent(row))]
   const drawn = isCut ? byUse.slice(0, limit - 1) : all
   const rows = all.filter((row) => drawn.includes(row))
   const hasAll = isCut || leadsToAll
+  const rest = [...all.filter((row) => !drawn.includes(row)).map(({ wallet }) => wallet), ...more]
   const installed = rows.filter((row) => isInstalled(row) && row.wallet).length
   const isGrouped = installed > 1 && (hasAll || rows.length > installed)
   function choose(wallet: Wallet) {
@@ -73,6 +74,7 @@ export function WalletList({ list, namespace, limit = Number.POSITIVE_INFINITY }
             <LeadingRow
               icon="grid"
               title={titles.AllWallets}
+              images={rest.flatMap((wallet) => wallet?.imageUrl ?? [])}
               count={total || (isCut && all.length)}
               route={{ view: isCut ? restView : 'AllWallets', ...(namespace && { namespace }) }}
             />
