@@ -23,14 +23,6 @@ export const drawings = {
       <path d="M3 9h14M13.5 12.5h.1" />
     </>
   ),
-  qr: (
-    <>
-      <rect x="3.5" y="3.5" width="5" height="5" rx="1.2" />
-      <rect x="11.5" y="3.5" width="5" height="5" rx="1.2" />
-      <rect x="3.5" y="11.5" width="5" height="5" rx="1.2" />
-      <path d="M11.5 11.5h.1M16.5 11.5v2M11.5 14.5v2h2M16.5 16.5h-.1" />
-    </>
-  ),
   grid: (
     <>
       <rect x="3.5" y="3.5" width="5" height="5" rx="1.4" />

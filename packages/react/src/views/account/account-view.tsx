@@ -3,6 +3,7 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Backup } from '../../ui/backup.js'
@@ -21,7 +22,8 @@ export function AccountView({ route }: { route: Route }) {
   const { common } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
-  const { address, wallet, networkId } = account
+  const { address, networkId } = account
+  const wallet = getShownWallet(account)
   const { name } = useIdentity(address, networkId)
   if (!address || !wallet) return <NotConnected />
   if (transfer) return <Sending transfer={transfer} namespace={account.namespace} />

@@ -9,6 +9,7 @@ import { useTransferResult } from '../../hooks/use-transfer-result.js'
 import { isSettled, useTransferSteps } from '../../hooks/use-transfer-steps.js'
 import { isUnsent, useTransferText } from '../../hooks/use-transfer-text.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
@@ -20,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { Steps } from '../../ui/steps.js'
 import { ViewIcon } from '../../ui/view-icon.js'
+import { WalletImage } from '../../ui/wallet-image.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
 const dress = adoptStyles(`
@@ -122,14 +124,12 @@ const isNeutral = (status: OutgoingTransfer['status']) =>
 
 /** The wallet while it is asked, then the token. */
 function TransferImage({ transfer, namespace, walletName }: Omit<SendingProgressProps, 'send'>) {
-  const { wallet } = useAccount({ namespace })
+  const wallet = getShownWallet(useAccount({ namespace }))
   const { list } = useTokens({ namespace })
   const { id, token, networkId } = transfer
   if (id === undefined && !isSettled(transfer))
-    return walletName ? (
-      <RemoteImage name={walletName} size="large" />
-    ) : (
-      <RemoteImage name={wallet?.name ?? ''} src={wallet?.imageUrl} size="large" />
+    return (
+      <WalletImage wallet={wallet && { ...wallet, name: walletName ?? wallet.name }} size="large" />
     )
   const listed = list.tokens.find(
     (it) => it.networkId === networkId && it.address === token.address,

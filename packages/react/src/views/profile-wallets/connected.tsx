@@ -11,13 +11,14 @@ import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { amountText } from '../../lib/amount-text.js'
 import { fiatText } from '../../lib/fiat-text.js'
 import { focusNextRow } from '../../lib/focus-next-row.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
-import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
+import { WalletImage } from '../../ui/wallet-image.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
 const dress = adoptStyles('.scope.scope .scope-amount-loading{inline-size:72px}')
@@ -63,7 +64,8 @@ function Connection({
   const shortName = useShortName()
   const choose = useChooseAccount()
   const active = useAccount()
-  const { wallet, account, status, ...state } = useAccount({ namespace })
+  const { account, status, ...state } = useAccount({ namespace })
+  const wallet = getShownWallet(state)
   if (!wallet || !account) return null
   const isCurrent = namespace === active.namespace
   function use() {
@@ -73,7 +75,7 @@ function Connection({
   return (
     <>
       <Row
-        image={<RemoteImage name={wallet.name} src={wallet.imageUrl} />}
+        image={<WalletImage wallet={wallet} />}
         title={<bdi>{wallet.name}</bdi>}
         detail={<Where namespace={namespace} state={state} />}
         end={<Holds namespace={namespace} />}

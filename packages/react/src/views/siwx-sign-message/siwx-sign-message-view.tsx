@@ -6,6 +6,7 @@ import { useIsShown } from '../../hooks/use-connection-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import type { ErrorMessage } from '../../messages/error-message.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
@@ -14,6 +15,7 @@ import { Notice } from '../../ui/notice.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
+import { WalletImage } from '../../ui/wallet-image.js'
 import { useSignInMessages } from './use-sign-in-messages.js'
 import { WhatIsSigned } from './what-is-signed.js'
 
@@ -28,7 +30,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
   const { common } = useViewMessages()
   const { signIn } = useSignInMessages()
   const state = useAtom(feature.$state)
-  const { wallet } = useAtom(account())
+  const wallet = getShownWallet(useAtom(account()))
   const { name: site, icons } = options.metadata
   const { status } = state
   const isOpen = useAtom(modal.$state).status === 'open'
@@ -53,7 +55,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
         image={
           <span className="scope-meeting">
             <RemoteImage name={site} src={icons?.[0]} size="large" />
-            <RemoteImage name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />
+            <WalletImage wallet={wallet} size="large" />
           </span>
         }
         state={isFailed ? 'error' : isWaiting ? 'pending' : 'idle'}
