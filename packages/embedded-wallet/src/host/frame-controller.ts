@@ -6,7 +6,6 @@ import type {
   EmbeddedWalletState,
   LoginMethod,
 } from '@scope/core/embedded-wallet'
-import type { Item } from '@scope/core/storage'
 import type { WritableAtom } from 'nanostores'
 import type { FrameEvent } from '../protocol/index.js'
 import { followSmartAccountNetworks, forgetAccount } from './account-details.js'
@@ -28,7 +27,7 @@ export interface FrameControllerDeps {
   readonly $state: WritableAtom<EmbeddedWalletState>
   readonly $user: WritableAtom<EmbeddedUser | undefined>
   readonly $isApproving: WritableAtom<boolean>
-  readonly lastLogin: Item<LoginMethod>
+  readonly lastLogin: { set(method: LoginMethod): void }
 }
 
 export interface FrameController

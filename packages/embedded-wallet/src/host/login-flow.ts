@@ -4,7 +4,6 @@
  */
 import { type FeatureContext, type InternalKit, KitError, type Namespace } from '@scope/core'
 import type { EmbeddedWalletState, LoginMethod } from '@scope/core/embedded-wallet'
-import type { Item } from '@scope/core/storage'
 import type { WritableAtom } from 'nanostores'
 import type { Operation, RequestPayload, ResponsePayload } from '../protocol/index.js'
 import { FrameChannelError } from './frame-channel.js'
@@ -15,7 +14,7 @@ export interface LoginFlowDeps {
   readonly kit: InternalKit
   readonly $state: WritableAtom<EmbeddedWalletState>
   /** Method of the last login. Never an address or an email. */
-  readonly lastLogin: Item<LoginMethod>
+  readonly lastLogin: { set(method: LoginMethod): void }
   /** Of the kit's run. */
   readonly signal: AbortSignal
   ask<O extends Operation>(

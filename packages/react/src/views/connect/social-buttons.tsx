@@ -34,7 +34,7 @@ export function SocialButtons({
   const messages = useEmailMessages()
   const begin = useSocial('namespace' in route ? route.namespace : undefined)
   useEffectBeforePaint(() => dress(document), [])
-  const socials = [...all].sort((a, b) => Number(b === last) - Number(a === last))
+  const socials = [...all.filter((it) => it === last), ...all.filter((it) => it !== last)]
   const isSingle = socials.length === 1
   // The last used one takes two places: its label stands beside its mark.
   const maxButtons = socials[0] === last ? places - 1 : places
