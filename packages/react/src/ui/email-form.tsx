@@ -20,8 +20,7 @@ const dress = adoptStyles(`
 .scope.scope .scope-email:has(.scope-tag) .scope-field{padding-inline-end:calc(58px + 4rem);text-overflow:ellipsis}
 .scope.scope [dir=rtl] .scope-email:has(.scope-tag) .scope-field{padding-inline:calc(58px + 4rem) 14px}
 .scope.scope .scope-form:has(>.scope-email){gap:0}
-.scope.scope .scope-email+p:empty{padding:0}
-.scope.scope .scope-email+p:not(:empty){padding-block:8px 0}
+.scope.scope .scope-email+p{padding-block:8px 0}
 `)
 
 /** Renders a form for one address, to which an email is sent. The input stays, regardless of the result. */

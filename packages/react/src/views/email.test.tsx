@@ -402,8 +402,33 @@ describe('an email code', () => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: code } })
     const fail = (of: string) => move({ ...at, error: toError(of) })
-    return { field, requests, fail }
+    const check = () => move({ ...at, isChecking: true })
+    return { field, requests, fail, check }
   }
+  const isShaking = () => document.querySelector('.scope-code')?.hasAttribute('data-wrong')
+
+  it('marks the field of a wrong code with its error, and shakes it once for each', async () => {
+    const { field, fail, check } = await typed('123456')
+    expect(field.getAttribute('aria-invalid')).toBe('false')
+    for (const _ of [1, 2]) {
+      fail('mail-code-wrong')
+      expect(isShaking()).toBe(true)
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      const alert = screen.getByRole('alert')
+      expect(field.getAttribute('aria-describedby')).toBe(alert.id)
+      expect(alert.querySelector('.scope-inline-error svg')).toBeTruthy()
+      check()
+      expect(isShaking()).toBe(false)
+      expect(alert.textContent).toBe('')
+    }
+  })
+
+  it('shakes no code whose check failed', async () => {
+    const { field, fail } = await typed('123456')
+    fail('network')
+    expect(isShaking()).toBe(false)
+    expect(field.getAttribute('aria-invalid')).toBe('false')
+  })
 
   it('[EMB-12] keeps the code if the check fails, and submits it again', async () => {
     const { field, requests, fail } = await typed('123456')

@@ -20,7 +20,6 @@ import { RemoteImage } from '../../ui/remote-image.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { Steps } from '../../ui/steps.js'
-import { ViewIcon } from '../../ui/view-icon.js'
 import { WalletImage } from '../../ui/wallet-image.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
@@ -29,8 +28,6 @@ const dress = adoptStyles(`
 .scope.scope .scope-sending .scope-hero-text{min-block-size:0}
 .scope.scope .scope-sending .scope-steps{padding:14px;border-radius:var(--s-radius-row);background:var(--s-raised)}
 .scope.scope .scope-sending>.scope-hint{min-block-size:1lh;align-self:end}
-.scope.scope .scope-sending [data-state=done]::before{background:var(--s-success) border-box}
-.scope.scope .scope-sending .scope-badge[data-kind=success]{background:var(--s-success)}
 `)
 
 /** Progress of one transfer, from its confirmation to its result. The account follows when it has gone. */
@@ -134,16 +131,7 @@ function TransferImage({ transfer, namespace, walletName }: Omit<SendingProgress
   const listed = list.tokens.find(
     (it) => it.networkId === networkId && it.address === token.address,
   )
-  return (
-    <>
-      <RemoteImage name={token.symbol} src={listed?.imageUrl} size="large" round />
-      {transfer.status === 'confirmed' && (
-        <span className="scope-badge" data-kind="success" aria-hidden="true">
-          <ViewIcon name="check" />
-        </span>
-      )}
-    </>
-  )
+  return <RemoteImage name={token.symbol} src={listed?.imageUrl} size="large" round />
 }
 
 function Actions({ transfer, namespace, send, walletActions }: SendingProgressProps) {

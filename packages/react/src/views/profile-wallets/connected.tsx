@@ -6,6 +6,7 @@ import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useConnected } from '../../hooks/use-connected.js'
 import { useNativeBalance } from '../../hooks/use-native-balance.js'
 import { useNetwork } from '../../hooks/use-network.js'
+import { useRetryOnline } from '../../hooks/use-retry-online.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { amountText } from '../../lib/amount-text.js'
@@ -121,7 +122,8 @@ function Where({
 
 /** Keeps its space while the balance loads. */
 function Holds({ namespace }: { readonly namespace: Namespace }) {
-  const { balance, price, isHidden } = useNativeBalance(namespace)
+  const { balance, price, isHidden, retry } = useNativeBalance(namespace)
+  useRetryOnline(balance.status === 'failed' ? retry : undefined)
   const { account, locale } = useViewMessages()
   if (balance.status === 'none') return null
   if (balance.status === 'loading')

@@ -5,6 +5,7 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import type { Refusal } from '../../lib/rejection.js'
 import { AddressText } from '../../ui/address-text.js'
+import { InlineError } from '../../ui/inline-error.js'
 import { OwnAccounts } from './own-accounts.js'
 import { canScan, type ScanEnd } from './scanning.js'
 
@@ -70,15 +71,17 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
       />
       <p id={`${id}-hint`} className="scope-field-hint" role="status">
         {recipient.status === 'resolving' && messages.resolvingName}
-        {recipient.status === 'invalid' && <b>{error?.title}</b>}
+        {recipient.status === 'invalid' && error && <InlineError>{error.title}</InlineError>}
         {refusal && (
-          <b>
+          <InlineError>
             {messages.warnings[refusal].title}. {messages.warnings[refusal].hint}
-          </b>
+          </InlineError>
         )}
         {isNamed && <AddressText address={recipient.address} />}
         {recipient.status === 'resolved' && scanned === 'read' && !isNamed && messages.scan.read}
-        {scanned && scanned !== 'read' && scanned !== 'stopped' && messages.scan.errors[scanned]}
+        {scanned && scanned !== 'read' && scanned !== 'stopped' && (
+          <InlineError>{messages.scan.errors[scanned]}</InlineError>
+        )}
       </p>
       {recipient.status === 'empty' && <OwnAccounts {...props} onChoose={choose} />}
     </div>
