@@ -151,8 +151,8 @@ export interface EmbeddedWalletFeature {
   /** Sign-in methods that the site has configured. */
   readonly loginMethods: LoginMethods
   /**
-   * Returns the method of the last login on this site, also after a disconnect. Undefined before the first login, and for
-   * a social account that the site no longer offers.
+   * Returns the method of the last login on this site, also after a disconnect. Undefined before the first login, until
+   * wallets were discovered, and for a social account that the site no longer offers.
    */
   getLastLogin(): LoginMethod | undefined
   /**

@@ -27,7 +27,6 @@ export interface FrameControllerDeps {
   readonly $state: WritableAtom<EmbeddedWalletState>
   readonly $user: WritableAtom<EmbeddedUser | undefined>
   readonly $isApproving: WritableAtom<boolean>
-  readonly lastLogin: { set(method: LoginMethod): void }
 }
 
 export interface FrameController
@@ -99,6 +98,8 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
     }),
     ...createSignIn({
       ...deps,
+      // The site offers what was just used: nothing is to be checked.
+      lastLogin: site.createStorageItem<LoginMethod>('last_login', () => undefined),
       origin: address.origin,
       signal: lifetime.signal,
       ask,

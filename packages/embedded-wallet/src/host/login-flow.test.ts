@@ -391,16 +391,6 @@ describe('the method of the last login', () => {
     await wallet.verifyEmailCode('123456')
     expect(wallet.getLastLogin()).toBe('passkey')
   })
-
-  it.each(['"google"', '"x"', '"ada@example.com"', '{'])(
-    '[STO-02] is undefined if the stored one is not offered: %s',
-    (stored) => {
-      const storage = memoryStorage()
-      storage.set('scope.1.last_login', stored)
-      const { wallet } = shop({}, { kit: { storage }, options: { socials: ['github'] } })
-      expect(wallet.getLastLogin()).toBeUndefined()
-    },
-  )
 })
 
 describe('the result of each sign-in method', () => {

@@ -1,24 +1,24 @@
 import { useCopy } from '../hooks/use-copy.js'
-import { useMessages } from '../hooks/use-messages.js'
+import { useViewMessages } from '../hooks/use-view-messages.js'
 import { ViewIcon } from './view-icon.js'
 
 /** Copies, and says so; where the browser blocks it, says that instead. */
 export function CopyButton({ text }: { text: string }) {
-  const { common } = useMessages()
+  const { account, common } = useViewMessages()
   const [state, copy] = useCopy(text)
   return (
     <span className="scope-copy">
       <button
         type="button"
         className="scope-icon-button"
-        aria-label={common.copy}
-        title={common.copy}
+        aria-label={account.copy}
+        title={account.copy}
         onClick={copy}
       >
         <ViewIcon name={state === 'copied' ? 'check' : 'copy'} />
       </button>
       <span className="scope-copy-word" role="status" data-state={state}>
-        {state === 'copied' ? common.copied : state === 'failed' ? common.copyFailed : ''}
+        {state === 'copied' ? common.copied : state === 'failed' ? account.copyFailed : ''}
       </span>
     </span>
   )

@@ -35,7 +35,7 @@ export function HistoryRow({
   readonly network: Network | undefined
   readonly isHidden: boolean
 }) {
-  const { common, account, locale } = useViewMessages()
+  const { account, locale } = useViewMessages()
   const { activity: messages } = useMoneyMessages()
   const { entry, transfers } = line
   const other = getCounterparty(line, own)
@@ -94,7 +94,7 @@ export function HistoryRow({
         )}
         {isHidden && <span className="scope-sr-only">{account.hiddenAmount}</span>}
         {!isPair && <span className="scope-row-detail">{day}</span>}
-        {href && <span className="scope-sr-only"> ({common.opensNewTab})</span>}
+        {href && <span className="scope-sr-only"> ({account.opensNewTab})</span>}
       </span>
     ),
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { adoptStyles } from './adopt-styles.js'
-import { ViewIcon } from './view-icon.js'
+import { LineDrawing } from './icon.js'
 
 const dress = adoptStyles(`
 .scope.scope .scope-ring[data-state=done]::before{background:var(--s-success) border-box}
@@ -18,7 +18,13 @@ export function Ring({ image, state }: { readonly image: ReactNode; readonly sta
       {image}
       {(state === 'error' || state === 'done') && (
         <span className="scope-badge" aria-hidden="true">
-          {state === 'error' ? '!' : <ViewIcon name="check" />}
+          {state === 'error' ? (
+            '!'
+          ) : (
+            <LineDrawing isTurning={false}>
+              <path d="m4.5 10.5 3.5 3.5 7.5-8" />
+            </LineDrawing>
+          )}
         </span>
       )}
     </div>

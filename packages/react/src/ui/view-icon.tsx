@@ -41,6 +41,12 @@ const all = {
       <path d="M11.5 11.5h.1M16.5 11.5v2M11.5 14.5v2h2M16.5 16.5h-.1" />
     </>
   ),
+  wallet: (
+    <>
+      <rect x="3" y="5" width="14" height="11" rx="2.5" />
+      <path d="M3 9h14M13.5 12.5h.1" />
+    </>
+  ),
   plus: <path d="M10 4v12M4 10h12" />,
 }
 

@@ -22,7 +22,7 @@ const $noUser = atom(undefined)
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {
   const { modal, connection, wallets } = useKit()
-  const { account: messages, common } = useViewMessages()
+  const { account: messages } = useViewMessages()
   const { address, namespace, networkId, ...state } = useAccount()
   const wallet = getShownWallet(state)
   if (!address || !wallet) return <NotConnected />
@@ -53,7 +53,7 @@ export function AccountSettingsView() {
         kind="quiet"
         onClick={() => void connection.disconnect({ namespace }).catch(() => undefined)}
       >
-        {common.disconnect}
+        {messages.disconnect}
       </Button>
     </>
   )

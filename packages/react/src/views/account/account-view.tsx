@@ -19,7 +19,7 @@ export function AccountView({ route }: { route: Route }) {
   const { namespace, transfer } =
     route.view === 'Account' ? route : { namespace: undefined, transfer: undefined }
   const { connection, tokens, send, receive, history } = useKit()
-  const { common } = useViewMessages()
+  const { account: messages } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
   const { address, networkId } = account
@@ -61,8 +61,8 @@ export function AccountView({ route }: { route: Route }) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            {common.explorer}
-            <span className="scope-sr-only"> ({common.opensNewTab})</span>
+            {messages.explorer}
+            <span className="scope-sr-only"> ({messages.opensNewTab})</span>
           </a>
         )}
         <button
@@ -72,7 +72,7 @@ export function AccountView({ route }: { route: Route }) {
             void connection.disconnect({ namespace: account.namespace }).catch(() => undefined)
           }
         >
-          {common.disconnect}
+          {messages.disconnect}
         </button>
       </div>
     </>

@@ -136,7 +136,7 @@ function TransferImage({ transfer, namespace, walletName }: Omit<SendingProgress
 
 function Actions({ transfer, namespace, send, walletActions }: SendingProgressProps) {
   const { modal, network } = useKit()
-  const { common } = useViewMessages()
+  const { account } = useViewMessages()
   const { sending: messages } = useMoneyMessages()
   const { id, key, status, networkId } = transfer
   if (status === 'awaiting-wallet')
@@ -168,8 +168,8 @@ function Actions({ transfer, namespace, send, walletActions }: SendingProgressPr
     <ActionList inRow>
       {explorer && (
         <LinkButton key="explorer" kind="quiet" href={explorer} target="_blank">
-          {common.explorer}
-          <span className="scope-sr-only"> ({common.opensNewTab})</span>
+          {account.explorer}
+          <span className="scope-sr-only"> ({account.opensNewTab})</span>
         </LinkButton>
       )}
       {status !== 'checking' && (

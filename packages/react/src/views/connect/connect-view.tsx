@@ -33,9 +33,7 @@ export function ConnectView({ route }: { route: Route }) {
   const { options, embeddedWallet, wallets } = useKit()
   const isDiscovering = useAtom(wallets.$isDiscovering)
   const { titles } = useMessages()
-  const row = (
-    <LeadingRow icon="wallet" title={titles.Connect} route={{ ...route, view: 'ConnectWallets' }} />
-  )
+  const row = <LeadingRow title={titles.Connect} route={{ ...route, view: 'ConnectWallets' }} />
   // All at once: shown one after the other as they are found, wallets would move under the finger.
   const skeleton = <Skeleton rows={3} />
   const all = isDiscovering ? skeleton : <Wallets route={route} />

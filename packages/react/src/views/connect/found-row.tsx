@@ -1,18 +1,10 @@
 import type { Wallet } from '@scope/core'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useShortName } from '../../hooks/use-short-name.js'
-import { lazyComponent } from '../../lazy-component.js'
 import { Icon } from '../../ui/icon.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 import { Row, Tag } from '../../ui/row.js'
-
-const Blank = () => <RemoteImage name="WalletConnect" isAwaited />
-
-/** Has its place from the start, and loads with the row. */
-const LazyMark = lazyComponent(
-  async () => (await import('../../ui/wallet-connect-mark.js')).WalletConnectMark,
-  { Fallback: Blank, ErrorFallback: Blank },
-)
+import { RowImage } from './row-image.js'
 
 /** A wallet that was found here. */
 export function FoundRow({
@@ -32,7 +24,13 @@ export function FoundRow({
   const isRemote = type === 'WALLET_CONNECT'
   return (
     <Row
-      image={isRemote ? <LazyMark /> : <RemoteImage name={name} src={imageUrl} />}
+      image={
+        isRemote ? (
+          <RowImage tile={<span className="scope-image" />} />
+        ) : (
+          <RemoteImage name={name} src={imageUrl} />
+        )
+      }
       title={<bdi>{name}</bdi>}
       detail={isRemote ? connect.onPhone : <WalletDetail wallet={wallet} all={all} />}
       end={

@@ -23,8 +23,6 @@ export interface Rows {
   readonly leadsToAll: boolean
   /** View that has the rows that a list has no place for. */
   readonly restView: 'AllWallets' | 'ConnectWallets'
-  /** Wallets without a row, whose images are known. */
-  readonly more: readonly RemoteWallet[]
   /** Total number of wallets. 0 if it isn't known. */
   readonly total: number
 }
@@ -33,7 +31,7 @@ export interface Rows {
 export function useRows(namespace: Namespace | undefined): Rows {
   const { wallets: found, account, modal, options, walletConnect: remote, directory } = useKit()
   const all = useAtom(found.$wallets)
-  const { recent, featured, recommended, more = [], status, expected, total = 0 } = useSuggested()
+  const { recent, featured, recommended, status, expected, total = 0 } = useSuggested()
   // Renders again once a wallet is connected: one pairing at a time.
   useAtom(account())
   const [isOnPhone] = useState(isHandheld)
@@ -106,7 +104,6 @@ export function useRows(namespace: Namespace | undefined): Rows {
     wallets,
     leadsToAll: !isUnplaced && options.features.allWallets && (isTapped || directory !== undefined),
     restView: directory && !isLost && options.features.allWallets ? 'AllWallets' : 'ConnectWallets',
-    more,
     total,
   }
 }

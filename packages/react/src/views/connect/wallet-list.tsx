@@ -27,14 +27,13 @@ export function WalletList({ list, namespace, limit = Number.POSITIVE_INFINITY }
   const kit = useKit()
   const { modal } = kit
   const { connect, titles } = useMessages()
-  const { rows: all, wallets, leadsToAll, restView, more, total } = list
+  const { rows: all, wallets, leadsToAll, restView, total } = list
   if (all.length === 0 && !leadsToAll) return <NoWallet namespace={namespace} />
   const isCut = all.length + (leadsToAll ? 1 : 0) > limit
   const byUse = [...all.filter(isRecent), ...all.filter((row) => !isRecent(row))]
   const drawn = isCut ? byUse.slice(0, limit - 1) : all
   const rows = all.filter((row) => drawn.includes(row))
   const hasAll = isCut || leadsToAll
-  const rest = [...all.filter((row) => !drawn.includes(row)).map(({ wallet }) => wallet), ...more]
   const installed = rows.filter((row) => isInstalled(row) && row.wallet).length
   const isGrouped = installed > 1 && (hasAll || rows.length > installed)
   function choose(wallet: Wallet) {
@@ -72,9 +71,8 @@ export function WalletList({ list, namespace, limit = Number.POSITIVE_INFINITY }
         {hasAll && (
           <li>
             <LeadingRow
-              icon="grid"
               title={titles.AllWallets}
-              images={rest.flatMap((wallet) => wallet?.imageUrl ?? [])}
+              others={all.filter((row) => !drawn.includes(row))}
               count={total || (isCut && all.length)}
               route={{ view: isCut ? restView : 'AllWallets', ...(namespace && { namespace }) }}
             />

@@ -41,7 +41,7 @@ function Receive({
   const { modal } = useKit()
   const receive = useReceive()
   const { receive: messages } = useMoneyMessages()
-  const { accountTypes, common } = useViewMessages()
+  const { account: texts, accountTypes, common } = useViewMessages()
   const [type, setType] = useState(account.type)
   const kinds = account.namespace === 'bip122' ? getKinds(accounts) : []
   const { address, namespace } = kinds.find((kind) => kind.type === type) ?? account
@@ -79,7 +79,7 @@ function Receive({
       </div>
       <p className={state === 'failed' ? 'scope-hint' : 'scope-sr-only'} role="status">
         {state === 'copied' ? common.copied : ''}
-        {state === 'failed' && <InlineError>{common.copyFailed}</InlineError>}
+        {state === 'failed' && <InlineError>{texts.copyFailed}</InlineError>}
       </p>
       {network && others.length > 0 && (
         <Row
