@@ -1,5 +1,5 @@
 /**
- * Writes the marks of networks that `@scope/react` draws without a gateway: `pnpm network-marks`. The drawings are those
+ * Writes the marks that `@scope/react` draws without a gateway, of networks and of WalletConnect: `pnpm network-marks`. The drawings are those
  * of `@web3icons/core` (MIT), as `data:` URIs, one module for each mark. The table is the gateway's: one network has one
  * mark wherever it is drawn.
  */
@@ -19,8 +19,8 @@ const icons: { networks: Record<string, string> } = JSON.parse(
 const isSupported = (id: string) => /^(eip155|solana|bip122):/.test(id)
 
 /** The drawing on its ground, as text of an SVG file. */
-async function readDrawing(name: string): Promise<string> {
-  const path = gateway.resolve(`@web3icons/core/svgs/networks/background/${name}.svg.js`)
+async function readDrawing(name: string, kind = 'networks'): Promise<string> {
+  const path = gateway.resolve(`@web3icons/core/svgs/${kind}/background/${name}.svg.js`)
   const drawing: { default: string } = await import(path)
   return drawing.default
 }
@@ -45,6 +45,15 @@ for (const name of names) {
     `// Written by tools/network-marks.ts from @web3icons/core (MIT).\nexport default "${uri}"\n`,
   )
 }
+
+// The brand's own blue. Its drawing has no need of a clip.
+const walletConnect = (await readDrawing('wallet-connect', 'wallets'))
+  .replace('#3B99FC', '#3396FF')
+  .replaceAll(/<defs>[\s\S]*<\/defs>|<g [^>]*>|<\/g>/g, '')
+writeFileSync(
+  `${folder}/wallet-connect.ts`,
+  `// Written by tools/network-marks.ts from @web3icons/core (MIT).\nexport default "${toDataUri(walletConnect)}"\n`,
+)
 
 const loaders = names.map((name) => `  '${name}': () => import('./networks/${name}.js'),`)
 const ids = networks.map(([id, name]) => `  '${id}': '${name}',`)

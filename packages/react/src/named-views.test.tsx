@@ -36,6 +36,7 @@ const wallet: EmbeddedWalletFeature = {
   $isApproving: atom(false),
   loginMethods: { socials: ['farcaster'] },
   open: async () => undefined,
+  getLastLogin: () => undefined,
   connectSocial: async () => false,
 }
 const embeddedWallet: Feature<'embeddedWallet'> = {

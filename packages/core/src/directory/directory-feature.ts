@@ -70,6 +70,8 @@ export interface SuggestedWallets {
   readonly featured: readonly DirectoryWallet[]
   /** Where few were found: so many that there are two in all. */
   readonly recommended: readonly DirectoryWallet[]
+  /** Wallets that were fetched with them, and have no row. */
+  readonly more: readonly DirectoryWallet[]
   /** Number of rows that are still loading, of each kind. */
   readonly expected: ExpectedRows
   /** Wallets in the directory; 0 until it has answered. */

@@ -75,10 +75,11 @@ describe('suggested wallets', () => {
     await heard(server)
     expect(server.asked).toEqual([])
     opened.suggest()
-    const { recommended, featured, total } = await suggested(opened)
+    const { recommended, more, featured, total } = await suggested(opened)
     expect(featured).toEqual([])
     // Nothing was found in the page: two are recommended, of the four that come.
     expect(names(recommended)).toEqual(['Ant', 'Bee'])
+    expect(names(more)).toEqual(['Cat', 'Dog'])
     expect(total).toBe(5)
     const [recommending] = server.asked.filter((url) => url.searchParams.get('entries') === '4')
     expect(recommending?.pathname).toBe('/getWallets')

@@ -45,6 +45,7 @@ export function createSuggestionStore(deps: SuggestionStoreDeps) {
     recent: [],
     featured: [],
     recommended: [],
+    more: [],
     expected: noRows,
     total: 0,
   })

@@ -46,6 +46,7 @@ export function suggestions({ found, namespace, ...sources }: SuggestionDeps) {
     isNew(wallet) && !recent.some(({ id }) => id === wallet.id)
   const featured = sources.featured.filter(isOther)
   const room = Math.max(0, remainingSlots(found) - recent.length)
-  const recommended = sources.isChosen ? [] : sources.recommended.filter(isOther).slice(0, room)
-  return { recent, featured, recommended }
+  const others = sources.recommended.filter(isOther)
+  const recommended = sources.isChosen ? [] : others.slice(0, room)
+  return { recent, featured, recommended, more: others.slice(recommended.length) }
 }

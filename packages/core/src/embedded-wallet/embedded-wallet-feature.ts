@@ -69,6 +69,9 @@ export type SocialProvider =
   | 'apple'
   | 'facebook'
 
+/** Login method without an installed wallet. */
+export type LoginMethod = 'email' | 'passkey' | SocialProvider
+
 /** Sign-in methods of the dialog. */
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
@@ -147,6 +150,11 @@ export interface EmbeddedWalletFeature {
   readonly $isApproving: ReadableAtom<boolean>
   /** Sign-in methods that the site has configured. */
   readonly loginMethods: LoginMethods
+  /**
+   * Returns the method of the last login on this site, also after a disconnect. Undefined before the first login, until
+   * wallets were discovered, and for a social account that the site no longer offers.
+   */
+  getLastLogin(): LoginMethod | undefined
   /**
    * Loads the embedded wallet. Never rejects. Resolves to undefined if the kit isn't started, or if loading
    * fails: `$state` then has the error.

@@ -7,6 +7,7 @@ export type {
   EmbeddedWallet,
   EmbeddedWalletFeature,
   EmbeddedWalletState,
+  LoginMethod,
   LoginMethods,
   SocialProvider,
 } from './embedded-wallet-feature.js'

@@ -8,6 +8,7 @@ export const storageKeys = [
   'active_namespace',
   'active_network_ids',
   'recent_wallets',
+  'last_login',
   'pending_transactions',
   'transaction_places',
   'transaction_senders',

@@ -4,6 +4,7 @@ export { walletConnectId } from './setup.js'
 export { type WalletConnectOptions, walletConnect } from './wallet-connect.js'
 export type {
   Pairing,
+  PeerIdentity,
   PeerMetadata,
   PendingRequest,
   WalletConnectFeature,

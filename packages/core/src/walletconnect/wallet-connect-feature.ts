@@ -16,6 +16,10 @@ declare module '../extensions.js' {
     ConnectingWalletConnect: { readonly walletId?: string; readonly namespace?: Namespace }
     ConnectingWalletConnectBasic: undefined
   }
+  interface AccountDetails {
+    /** The wallet behind WalletConnect, as it describes itself. Undefined for other wallets, and while reconnecting. */
+    readonly peer?: PeerIdentity
+  }
   interface AlertCodes {
     'session-expired': string
     'project-id-invalid': string
@@ -42,6 +46,13 @@ export type Pairing =
   | { readonly status: 'rejected' }
   | { readonly status: 'expired' }
   | { readonly status: 'failed'; readonly error: KitError }
+
+/** Name and icon that a wallet claims without proof. */
+export interface PeerIdentity {
+  readonly name: string
+  /** A `data:` URI. Images of other hosts are not loaded. */
+  readonly imageUrl?: string
+}
 
 /** Metadata that a wallet claims without proof. */
 export interface PeerMetadata {

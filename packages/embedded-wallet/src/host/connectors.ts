@@ -1,5 +1,10 @@
-/** The wallet as adapters find wallets: an EIP-1193 provider on EVM, a Wallet Standard wallet on Solana. */
+/**
+ * The wallet as adapters find wallets: an EIP-1193 provider on EVM, a Wallet Standard wallet on Solana. Beside it the method
+ * of the last login: both are needed as soon as wallets are listed, and one file is fetched for them.
+ */
+import type { FeatureContext } from '@scope/core'
 import type { Connector, DiscoveryContext, Namespace } from '@scope/core/chain'
+import type { LoginMethod, LoginMethods } from '@scope/core/embedded-wallet'
 import { eip1193Provider } from './eip1193.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 import type { LoadFrameController } from './load-frame-controller.js'
@@ -25,4 +30,19 @@ export function announce(
   }
   known.set(namespace, Object.freeze(connector))
   host.add(connector)
+}
+
+/** In the site's storage: never an address, an email or a name. Kept over a disconnect. */
+export interface LastLogin {
+  /** Undefined for a social account that the site doesn't offer. */
+  get(): LoginMethod | undefined
+  set(method: LoginMethod): void
+}
+
+export function createLastLogin(
+  site: Pick<FeatureContext, 'createStorageItem'>,
+  { socials = [] }: Pick<LoginMethods, 'socials'>,
+): LastLogin {
+  const methods = ['email', 'passkey', ...socials] as const
+  return site.createStorageItem('last_login', (value) => methods.find((method) => method === value))
 }

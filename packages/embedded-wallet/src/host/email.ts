@@ -21,7 +21,7 @@ export function createEmail(
   async function send(current: Attempt, email: string): Promise<boolean> {
     const { action } = await ask('CONNECT_EMAIL', { email }, current.signal)
     waiting.abort()
-    if (action === 'CONNECT') return current.enter(email)
+    if (action === 'CONNECT') return current.enter('email', email)
     if (action === 'VERIFY_DEVICE') {
       current.tell({ status: 'awaiting-link', email, sentAt: env.now() })
       void waitForLink(current, email)
@@ -86,7 +86,7 @@ export function createEmail(
         return false
       }
       emit({ type: 'EMAIL_VERIFICATION_CODE_PASS' })
-      return current.enter(email)
+      return current.enter('email', email)
     },
   }
 }

@@ -6,6 +6,7 @@ import { type Feature, type KitError, lazyImport } from '@scope/core'
 import type { ChainAdapter } from '@scope/core/chain'
 import type { EmbeddedUser, EmbeddedWalletState, LoginMethods } from '@scope/core/embedded-wallet'
 import { atom } from 'nanostores'
+import type { LastLogin } from './connectors.js'
 import type { FrameController } from './frame-controller.js'
 
 /** Options of `embeddedWallet()`: the login methods, and the URL of the frame. */
@@ -58,8 +59,11 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         return { api: undefined }
       }
       const $state = atom<EmbeddedWalletState>({ status: 'idle' })
-      const $user = atom<EmbeddedUser | undefined>()
-      const $isApproving = atom(false)
+      const atoms = {
+        $state,
+        $user: atom<EmbeddedUser | undefined>(),
+        $isApproving: atom(false),
+      }
       let loadController: (() => Promise<FrameController>) | undefined
       const load = async () => loadController?.()
       /** What could not be fetched is told where every other end of signing in is (EMB-12). */
@@ -67,13 +71,17 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         load().catch((error: KitError): undefined => {
           $state.set({ status: 'idle', error })
         })
+      let lastLogin: LastLogin | undefined
       const withWayIn = (adapter: ChainAdapter): ChainAdapter => ({
         ...adapter,
         async discover(host) {
           const stop = adapter.discover(host)
           // What does not come is not offered; looked for again, it is fetched again.
           await import('./connectors.js').then(
-            (code) => code.announce(adapter.namespace, load, host),
+            (code) => {
+              code.announce(adapter.namespace, load, host)
+              lastLogin = code.createLastLogin(site, options)
+            },
             () => {},
           )
           return stop
@@ -81,11 +89,10 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
       })
       return {
         api: {
-          $state,
-          $user,
-          $isApproving,
+          ...atoms,
           // `features.email` turns the email field off. Social login and passkeys stay.
           loginMethods: { ...options, email: features.email && options.email },
+          getLastLogin: () => lastLogin?.get(),
           open,
           async connectSocial(provider, namespace) {
             // In the click, or it is blocked.
@@ -109,14 +116,12 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
           loadController = lazyImport(() =>
             import('./frame-controller.js').then((code) =>
               code.createFrameController({
+                ...atoms,
                 site,
                 kit,
                 lifetime,
                 url,
                 projectId,
-                $state,
-                $user,
-                $isApproving,
               }),
             ),
           )

@@ -1,6 +1,11 @@
 /** Controls the frame: mounted on first use, visible when the user must see it, removed when the kit stops. */
 import type { FeatureContext, InternalKit, Lifetime, Namespace } from '@scope/core'
-import type { EmbeddedUser, EmbeddedWallet, EmbeddedWalletState } from '@scope/core/embedded-wallet'
+import type {
+  EmbeddedUser,
+  EmbeddedWallet,
+  EmbeddedWalletState,
+  LoginMethod,
+} from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import type { FrameEvent } from '../protocol/index.js'
 import { followSmartAccountNetworks, forgetAccount } from './account-details.js'
@@ -93,6 +98,8 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
     }),
     ...createSignIn({
       ...deps,
+      // The site offers what was just used: nothing is to be checked.
+      lastLogin: site.createStorageItem<LoginMethod>('last_login', () => undefined),
       origin: address.origin,
       signal: lifetime.signal,
       ask,

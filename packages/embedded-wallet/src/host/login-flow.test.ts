@@ -3,6 +3,7 @@
 
 import { solana } from '@scope/adapter-solana'
 import { solana as solanaMainnet } from '@scope/adapter-solana/networks'
+import { type KeyValueStorage, memoryStorage } from '@scope/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FrameError } from '../frame/frame-error.js'
 import type { Handlers } from '../frame/request-router.js'
@@ -362,6 +363,33 @@ describe('by passkey', () => {
       status: 'idle',
       error: { details: { reason: 'unsupported' } },
     })
+  })
+})
+
+describe('the method of the last login', () => {
+  const getStored = (storage: KeyValueStorage) => storage.get('scope.1.last_login')
+
+  it('[CON-04] is stored without the address once the login succeeded, and kept over a disconnect', async () => {
+    const storage = memoryStorage()
+    const { wallet, kit } = shop({}, { kit: { storage } })
+    await wallet.connectEmail(ada)
+    expect(getStored(storage)).toBeNull()
+    expect(wallet.getLastLogin()).toBeUndefined()
+    await wallet.verifyEmailCode('123456')
+    expect(wallet.getLastLogin()).toBe('email')
+    expect(getStored(storage)).toBe('"email"')
+    await kit.connection.disconnect()
+    expect(wallet.getLastLogin()).toBe('email')
+  })
+
+  it('is replaced by the next one, and by no failed one', async () => {
+    const { wallet, frame } = shop()
+    await wallet.connectPasskey(false)
+    expect(wallet.getLastLogin()).toBe('passkey')
+    frame.handlers.GET_USER = error('server')
+    await wallet.connectEmail(ada)
+    await wallet.verifyEmailCode('123456')
+    expect(wallet.getLastLogin()).toBe('passkey')
   })
 })
 

@@ -3,7 +3,7 @@
  * counts.
  */
 import { type FeatureContext, type InternalKit, KitError, type Namespace } from '@scope/core'
-import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
+import type { EmbeddedWalletState, LoginMethod } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import type { Operation, RequestPayload, ResponsePayload } from '../protocol/index.js'
 import { FrameChannelError } from './frame-channel.js'
@@ -13,6 +13,8 @@ export interface LoginFlowDeps {
   readonly site: FeatureContext
   readonly kit: InternalKit
   readonly $state: WritableAtom<EmbeddedWalletState>
+  /** Method of the last login. Never an address or an email. */
+  readonly lastLogin: { set(method: LoginMethod): void }
   /** Of the kit's run. */
   readonly signal: AbortSignal
   ask<O extends Operation>(
@@ -34,8 +36,8 @@ export interface Attempt {
   tell(state: EmbeddedWalletState): void
   /** It ended without the wallet. Answers false. */
   fail(thrown: unknown): false
-  /** Connects the wallet. Resolves to whether it is. */
-  enter(email?: string): Promise<boolean>
+  /** Connects the wallet, and stores the method once it is. Resolves to whether it is. */
+  enter(method: LoginMethod, email?: string): Promise<boolean>
 }
 
 export interface LoginFlow {
@@ -65,7 +67,7 @@ export function toError(thrown: unknown, isMailed = false): KitError {
 }
 
 export function createLoginFlow(deps: LoginFlowDeps): LoginFlow {
-  const { site, kit, $state, signal, show, open } = deps
+  const { site, kit, $state, lastLogin, signal, show, open } = deps
   const { options } = site
   let current = new AbortController()
 
@@ -121,11 +123,12 @@ export function createLoginFlow(deps: LoginFlowDeps): LoginFlow {
           attempt.tell({ status: 'idle', error: toError(thrown) })
           return false
         },
-        async enter(email) {
+        async enter(method, email) {
           if (signal.aborted) return false
           attempt.tell({ status: 'unlocking', ...(email !== undefined && { email }) })
           try {
             const isConnected = await connect(namespace, signal)
+            if (isConnected) lastLogin.set(method)
             attempt.tell({ status: 'idle' })
             // Asked once the user is in; they may say later.
             if (isConnected && !signal.aborted) await show('welcome').catch(() => false)

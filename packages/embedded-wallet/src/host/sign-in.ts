@@ -44,7 +44,7 @@ export function createSignIn(deps: EmailChangeDeps & SocialDeps): SignIn {
         attempt.tell({ status: 'idle' })
         return false
       }
-      return attempt.enter()
+      return attempt.enter('passkey')
     },
     cancel: loginFlow.cancel,
     async openScreen(screen) {

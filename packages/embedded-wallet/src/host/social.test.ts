@@ -79,7 +79,7 @@ const canceled = 'SOCIAL_LOGIN_CANCELED'
 
 describe('[CON-05] an account elsewhere', () => {
   it('opens in the click, visits the provider, and connects each chain on return', async () => {
-    const { begin, frame, kit, social, state, windows } = shop()
+    const { begin, frame, kit, social, state, wallet, windows } = shop()
     const { done, popup } = await begin()
     expect(popup.went).toEqual(['https://google.example/login'])
     expect(state()).toMatchObject({
@@ -94,6 +94,7 @@ describe('[CON-05] an account elsewhere', () => {
     expect(kit.account('solana').get().address).toBe(solanaAddress)
     expect(state()).toEqual({ status: 'idle' })
     expect([windows.length, popup.opened.closed]).toEqual([1, true])
+    expect(wallet.getLastLogin()).toBe('google')
     expect(social()).toEqual(of('google', started, asksUser, success))
   })
 

@@ -117,8 +117,8 @@ export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
   }
   type End = ReturnType<typeof getEnd>
 
-  async function enter(attempt: Attempt, end: End): Promise<boolean> {
-    const isConnected = await attempt.enter()
+  async function enter(provider: SocialProvider, attempt: Attempt, end: End): Promise<boolean> {
+    const isConnected = await attempt.enter(provider)
     const state = $state.get()
     if (isConnected) end.succeed()
     else end.fail(state.status === 'idle' ? getReason(state.error) : 'failed')
@@ -138,7 +138,7 @@ export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
       return attempt.fail(thrown)
     }
     emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
-    return enter(attempt, end)
+    return enter(provider, attempt, end)
   }
 
   return {
@@ -203,7 +203,7 @@ export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
             if (code !== 'share-not-found') return over(fail(thrown))
           }
           leaveWindow()
-          return over(await enter(attempt, end))
+          return over(await enter(provider, attempt, end))
         }
         const check = (proof: RequestPayload<'CONNECT_SOCIAL'>) => {
           checking = connect(proof)

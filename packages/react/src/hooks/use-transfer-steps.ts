@@ -1,5 +1,6 @@
 import type { Namespace } from '@scope/core'
 import type { OutgoingTransfer } from '@scope/core/send'
+import { getShownWallet } from '../lib/shown-wallet.js'
 import { useKit } from '../scope-context.js'
 import type { Step } from '../ui/steps.js'
 import { useAccount } from './use-account.js'
@@ -33,7 +34,7 @@ export function useTransferSteps(
 ): readonly Step[] {
   const { network } = useKit()
   // The wallet that was requested, regardless of the chain that the page shows meanwhile.
-  const { wallet } = useAccount({ namespace })
+  const wallet = getShownWallet(useAccount({ namespace }))
   const { sending: messages } = useMoneyMessages()
   const { locale } = useViewMessages()
   const isSigned = id !== undefined

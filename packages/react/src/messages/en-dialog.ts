@@ -6,20 +6,15 @@ export const enDialog = {
   direction: 'ltr' as 'ltr' | 'rtl',
   button: buttonEn,
   common: {
+    unavailable: 'Not available on this site.',
+    notConnected: 'No wallet connected.',
     back: 'Back',
     close: buttonEn.close,
     cancel: 'Cancel',
     retry: buttonEn.retry,
-    copy: 'Copy address',
     copied: 'Copied',
-    copyFailed: 'Couldn’t copy. Select the text and copy it.',
     loading: 'Loading',
-    disconnect: 'Disconnect',
-    explorer: 'View on explorer',
     dialog: 'Wallet',
-    unavailable: 'Not available on this site.',
-    notConnected: 'No wallet connected.',
-    opensNewTab: 'opens in a new tab',
   },
   /** Shown while the error messages load, or if they can't be loaded. */
   fallback: {

@@ -17,6 +17,11 @@ export const enViews = {
     unavailableHint: 'It was removed or disabled. Enable it, or choose another wallet.',
   },
   account: {
+    disconnect: 'Disconnect',
+    copy: 'Copy address',
+    copyFailed: 'Couldn’t copy. Select the text and copy it.',
+    explorer: 'View on explorer',
+    opensNewTab: 'opens in a new tab',
     balance: buttonEn.balance,
     exactBalance: (amount: string) => `Exact balance: ${amount}`,
     total: 'Total value',

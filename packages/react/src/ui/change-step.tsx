@@ -6,7 +6,6 @@ import { bidiIsolate } from '../lib/bidi-isolate.js'
 import { useKit } from '../scope-context.js'
 import { Button } from './button.js'
 import { CodeStep } from './code-step.js'
-import { EmailError } from './email-error.js'
 
 type Changing = Extract<EmbeddedWalletState, { status: 'changing-email' }>
 
@@ -35,6 +34,7 @@ export function ChangeStep({
       <p className="scope-hint">{isHere && lead(bidiIsolate(state.email))}</p>
       <CodeStep
         label={messages.codeLabel}
+        isChecking={isChecking}
         isBusy={isChecking || !isHere}
         error={error}
         onCode={(code) => void check(code)}
@@ -43,7 +43,6 @@ export function ChangeStep({
         {isChecking && messages.checking}
       </p>
       {/* No resend: an expired attempt must be restarted, and sends no second email. */}
-      {!isChecking && <EmailError error={error} />}
       <Button
         kind="quiet"
         onClick={() => {

@@ -9,6 +9,8 @@ const dress = adoptStyles(`
 .scope.scope .scope-code input{position:absolute;inset:0;inline-size:100%;block-size:100%;opacity:0;font-size:16px;caret-color:transparent;cursor:text}
 .scope.scope .scope-code:focus-within span[data-here]{outline:2px solid var(--s-link);outline-offset:2px}
 .scope.scope .scope-code[data-busy] span{color:var(--s-muted)}
+.scope.scope .scope-code[data-wrong]{animation:scope-shake 300ms}
+.scope.scope .scope-code[data-wrong] span{border-color:var(--s-danger)}
 `)
 
 const length = 6
@@ -19,18 +21,24 @@ export function CodeField({
   label,
   code,
   isBusy,
+  isWrong,
+  errorId,
   onCode,
 }: {
   readonly label: string
   readonly code: string
   readonly isBusy: boolean
+  /** The last code was wrong: the boxes shake once. */
+  readonly isWrong: boolean
+  /** Id of the element that says why. */
+  readonly errorId: string
   readonly onCode: (code: string) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
   useEffectBeforePaint(() => dress(document), [])
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   return (
-    <div className="scope-code" data-busy={isBusy || undefined}>
+    <div className="scope-code" data-busy={isBusy || undefined} data-wrong={isWrong || undefined}>
       {boxes.map((place) => (
         <span
           key={place}
@@ -43,6 +51,8 @@ export function CodeField({
       <input
         ref={field}
         aria-label={label}
+        aria-invalid={isWrong}
+        aria-describedby={errorId}
         autoComplete="one-time-code"
         inputMode="numeric"
         enterKeyHint="done"

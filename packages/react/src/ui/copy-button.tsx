@@ -1,5 +1,5 @@
 import { useCopy } from '../hooks/use-copy.js'
-import { useMessages } from '../hooks/use-messages.js'
+import { useViewMessages } from '../hooks/use-view-messages.js'
 import { ViewIcon } from './view-icon.js'
 
 /** Copies, and says so; where the browser blocks it, says that instead. */
@@ -11,8 +11,8 @@ export function CopyButton({
   /** Defaults to that of an address. */
   readonly label?: string
 }) {
-  const { common } = useMessages()
-  const label = givenLabel ?? common.copy
+  const { account, common } = useViewMessages()
+  const label = givenLabel ?? account.copy
   const [state, copy] = useCopy(text)
   return (
     <span className="scope-copy">
@@ -26,7 +26,7 @@ export function CopyButton({
         <ViewIcon name={state === 'copied' ? 'check' : 'copy'} />
       </button>
       <span className="scope-copy-word" role="status" data-state={state}>
-        {state === 'copied' ? common.copied : state === 'failed' ? common.copyFailed : ''}
+        {state === 'copied' ? common.copied : state === 'failed' ? account.copyFailed : ''}
       </span>
     </span>
   )

@@ -2,6 +2,7 @@ import type { KitError } from '@scope/core'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { getEmailErrorText } from '../lib/email-error-text.js'
+import { InlineError } from './inline-error.js'
 
 /** Error below the field. Announced when it changes. */
 export function EmailError({
@@ -14,8 +15,8 @@ export function EmailError({
   const messages = useEmailMessages()
   const { locale } = useMessages()
   return (
-    <p id={id} className="scope-hint" role="alert">
-      {error && getEmailErrorText(error, messages, locale)}
+    <p id={id} className={id ? 'scope-field-hint' : 'scope-hint'} role="alert">
+      {error && <InlineError>{getEmailErrorText(error, messages, locale)}</InlineError>}
     </p>
   )
 }

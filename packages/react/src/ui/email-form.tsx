@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
+import { useMessages } from '../hooks/use-messages.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { adoptStyles } from './adopt-styles.js'
 import { EmailError } from './email-error.js'
+import { Tag } from './row.js'
 import { ViewIcon } from './view-icon.js'
 
 const dress = adoptStyles(`
@@ -14,9 +16,11 @@ const dress = adoptStyles(`
 .scope.scope .scope-email button{justify-self:end;margin-inline-end:2px}
 .scope.scope .scope-email button:not([aria-disabled]){color:var(--s-link)}
 .scope.scope .scope-email[data-busy] .scope-icon{animation:scope-breathe .6s ease-in-out infinite alternate}
+.scope.scope .scope-email .scope-tag{justify-self:end;margin-inline-end:50px;pointer-events:none}
+.scope.scope .scope-email:has(.scope-tag) .scope-field{padding-inline-end:calc(58px + 4rem);text-overflow:ellipsis}
+.scope.scope [dir=rtl] .scope-email:has(.scope-tag) .scope-field{padding-inline:calc(58px + 4rem) 14px}
 .scope.scope .scope-form:has(>.scope-email){gap:0}
-.scope.scope .scope-email+p:empty{padding:0}
-.scope.scope .scope-email+p:not(:empty){padding-block:8px 0}
+.scope.scope .scope-email+p{padding-block:8px 0}
 `)
 
 /** Renders a form for one address, to which an email is sent. The input stays, regardless of the result. */
@@ -24,6 +28,7 @@ export function EmailForm({
   lead,
   current = '',
   isCompact = false,
+  isLast = false,
   isErrorShown = true,
   onSubmit,
 }: {
@@ -32,11 +37,14 @@ export function EmailForm({
   readonly current?: string
   /** One of several login methods: a single row, which takes no focus. */
   readonly isCompact?: boolean
+  /** The user logged in with it last. Labeled in a compact form. */
+  readonly isLast?: boolean
   /** False while the error belongs to another login method. */
   readonly isErrorShown?: boolean
   readonly onSubmit: (email: string) => Promise<void>
 }) {
   const messages = useEmailMessages()
+  const { connect } = useMessages()
   const { prepare, state } = useEmbeddedWallet()
   const [email, setEmail] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -65,7 +73,7 @@ export function EmailForm({
       dir="ltr"
       maxLength={254}
       placeholder={messages.label}
-      aria-label={messages.label}
+      aria-label={isLast ? `${messages.label} ${connect.recent}` : messages.label}
       aria-invalid={Boolean(error)}
       aria-describedby={errorId}
       value={email}
@@ -87,6 +95,7 @@ export function EmailForm({
       {isCompact ? (
         <div className="scope-email" data-busy={isBusy || undefined}>
           {input}
+          {isLast && email === '' && <Tag kind="text">{connect.recent}</Tag>}
           <button
             type="submit"
             className="scope-icon-button"

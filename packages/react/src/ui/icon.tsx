@@ -17,20 +17,6 @@ export const drawings = {
       <path d="M10 3v2M10 15v2M3 10h2M15 10h2M5 5l1.5 1.5M13.5 13.5 15 15M15 5l-1.5 1.5M6.5 13.5 5 15" />
     </>
   ),
-  wallet: (
-    <>
-      <rect x="3" y="5" width="14" height="11" rx="2.5" />
-      <path d="M3 9h14M13.5 12.5h.1" />
-    </>
-  ),
-  qr: (
-    <>
-      <rect x="3.5" y="3.5" width="5" height="5" rx="1.2" />
-      <rect x="11.5" y="3.5" width="5" height="5" rx="1.2" />
-      <rect x="3.5" y="11.5" width="5" height="5" rx="1.2" />
-      <path d="M11.5 11.5h.1M16.5 11.5v2M11.5 14.5v2h2M16.5 16.5h-.1" />
-    </>
-  ),
   grid: (
     <>
       <rect x="3.5" y="3.5" width="5" height="5" rx="1.4" />

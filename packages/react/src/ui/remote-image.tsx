@@ -22,7 +22,7 @@ export interface RemoteImageProps {
   readonly src?: string | undefined
   /** `src` follows: no letters until then. */
   readonly isAwaited?: boolean
-  readonly size?: 'small' | 'row' | 'tile' | 'large'
+  readonly size?: 'mini' | 'small' | 'row' | 'tile' | 'large'
   readonly round?: boolean
 }
 

@@ -22,7 +22,7 @@ export function RemoteRow({
     <Row
       image={<RemoteImage name={name} src={imageUrl} />}
       title={<bdi>{name}</bdi>}
-      end={isRecent ? <Tag kind="accent">{connect.recent}</Tag> : <Icon name="forward" />}
+      end={isRecent ? <Tag kind="text">{connect.recent}</Tag> : <Icon name="forward" />}
       onClick={() => kit.modal.push(getRemoteRoute(kit, wallet, namespace))}
     />
   )

@@ -53,6 +53,7 @@ export const Tag = ({
   kind = 'plain',
   children,
 }: {
-  kind?: 'plain' | 'accent' | 'success'
+  /** `text` has no ground: it says what a row was, not what it has. */
+  kind?: 'plain' | 'accent' | 'success' | 'text'
   children: ReactNode
 }) => <span className={`scope-tag scope-tag-${kind}`}>{children}</span>

@@ -33,6 +33,20 @@ const all = {
     </>
   ),
   shield: <path d="M10 3 4.5 5v4.5c0 3.5 2.3 6 5.5 7.5 3.2-1.5 5.5-4 5.5-7.5V5z" />,
+  qr: (
+    <>
+      <rect x="3.5" y="3.5" width="5" height="5" rx="1.2" />
+      <rect x="11.5" y="3.5" width="5" height="5" rx="1.2" />
+      <rect x="3.5" y="11.5" width="5" height="5" rx="1.2" />
+      <path d="M11.5 11.5h.1M16.5 11.5v2M11.5 14.5v2h2M16.5 16.5h-.1" />
+    </>
+  ),
+  wallet: (
+    <>
+      <rect x="3" y="5" width="14" height="11" rx="2.5" />
+      <path d="M3 9h14M13.5 12.5h.1" />
+    </>
+  ),
   plus: <path d="M10 4v12M4 10h12" />,
 }
 

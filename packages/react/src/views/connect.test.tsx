@@ -11,36 +11,55 @@ import { ScopeProvider } from '../provider.js'
 afterEach(cleanup)
 
 /** Wallet 01, Wallet 02, … */
-const installed = (count: number) =>
+const installed = (count: number, icon?: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => {
     const number = String(at + 1).padStart(2, '0')
-    return { name: `Wallet ${number}`, rdns: `test.wallet${number}` }
+    return {
+      name: `Wallet ${number}`,
+      rdns: `test.wallet${number}`,
+      ...(icon && { icon: icon(at + 1) }),
+    }
   })
 
-async function page(count: number, options: Partial<KitOptions> = {}) {
+const getIcon = (at: number) => `data:image/svg+xml,${at}`
+
+async function page(
+  count: number,
+  options: Partial<KitOptions> = {},
+  icon?: (at: number) => string,
+) {
   const { adapter } = createMemoryAdapter({
     namespace: 'eip155',
     networks: ['eip155:1'],
-    wallets: installed(count),
+    wallets: installed(count, icon),
   })
   const { kit } = testKit({ adapters: [adapter], ...options })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   return { kit, open: () => act(() => kit.modal.open({ view: 'Connect' })) }
 }
 
-const listed = ['Ash', 'Elm'].map((name) => ({ id: name, name, namespaces: ['eip155'] }))
-const withDirectory: Partial<KitOptions> = {
+const listed = ['Ash', 'Elm'].map((name) => ({
+  id: name,
+  name,
+  namespaces: ['eip155'],
+  image_id: `${name.toLowerCase()}-image`,
+}))
+const withImages = (hasImages: boolean): Partial<KitOptions> => ({
   walletConnect: scriptedRemote([]).option,
   gatewayUrl: 'https://gateway.example',
   directory: directory({ featured: ['Elm'] }),
   env: {
     fetch: async (url) => {
       const include = new URL(String(url)).searchParams.get('include')?.split(',')
-      const data = listed.filter(({ id }) => include?.includes(id) ?? true)
+      const exclude = new URL(String(url)).searchParams.get('exclude')?.split(',')
+      const data = listed
+        .filter(({ id }) => include?.includes(id) ?? !exclude?.includes(id))
+        .map((wallet) => ({ ...wallet, image_is_generated: !hasImages }))
       return Response.json({ data, count: data.length })
     },
   },
-}
+})
+const withDirectory = withImages(true)
 
 const rows = () => [...document.querySelectorAll('.scope-row-title')].map((row) => row.textContent)
 /** Labels and rows, in the order of the list. */
@@ -64,6 +83,31 @@ it('shows six of forty wallets, and leads to all of them without a directory', a
   act(() => kit.modal.back())
   await waitFor(() => expect(rows()).toHaveLength(7))
   expect((await allWallets()).textContent).toBe('All wallets40')
+})
+
+const minis = () =>
+  [...document.querySelectorAll('.scope-minis img')].map((it) => it.getAttribute('src'))
+
+it('shows the icons of four wallets without a row, in the row that leads to them', async () => {
+  const { open } = await page(12, {}, getIcon)
+  open()
+  await allWallets()
+  // The row itself takes the seventh place.
+  await waitFor(() => expect(minis()).toEqual([7, 8, 9, 10].map(getIcon)))
+})
+
+it('shows an icon that the directory sent with its suggestions', async () => {
+  const { open } = await page(1, withImages(true))
+  open()
+  await waitFor(() => expect(minis()).toEqual([expect.stringContaining('ash-image')]))
+  expect(rows()).toEqual(['WalletConnect', 'Wallet 01', 'Elm', 'All wallets'])
+})
+
+it('shows no icons of wallets without one', async () => {
+  const { open } = await page(1, withImages(false))
+  open()
+  await waitFor(() => expect(rows()).toContain('Elm'))
+  expect(document.querySelector('.scope-minis')).toBeNull()
 })
 
 it('keeps the requested namespace on the way to all wallets', async () => {

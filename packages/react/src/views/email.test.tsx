@@ -5,6 +5,7 @@ import type {
   EmbeddedWallet,
   EmbeddedWalletFeature,
   EmbeddedWalletState,
+  LoginMethod,
   SocialProvider,
 } from '@scope/core/embedded-wallet'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -43,7 +44,7 @@ const views = [
   'ApproveTransaction',
 ] as const
 
-function page(loginMethods: LoginMethods = {}) {
+function page(loginMethods: LoginMethods = {}, last?: LoginMethod) {
   const $state = atom<EmbeddedWalletState>({ status: 'idle' })
   const $isApproving = atom(false)
   const $user = atom<EmbeddedUser | undefined>({ email: 'ada@example.com' })
@@ -81,6 +82,7 @@ function page(loginMethods: LoginMethods = {}) {
     $isApproving,
     loginMethods: { email: true, socials: [], passkey: false, showWallets: true, ...loginMethods },
     open: async () => wallet,
+    getLastLogin: () => last,
     connectSocial: ask('connectSocial'),
   }
   const embeddedWallet: Feature<'embeddedWallet'> = {
@@ -158,6 +160,45 @@ describe('the list of login methods', () => {
     expect(shown).toHaveLength(Math.min(socials.length, 6))
     for (const name of expected) expect(button(name)).toBeTruthy()
     expect(Boolean(screen.queryByText('Continue with X'))).toBe(socials.length === 1)
+  })
+
+  it.each<[LoginMethod, string]>([
+    ['email', 'Email address Recent'],
+    ['passkey', 'Continue with a passkeyRecent'],
+    ['farcaster', 'Continue with Farcaster Recent'],
+  ])('labels the last used method, as the last used wallet: %s', async (last, name) => {
+    const { open } = page({ socials: ['google', 'farcaster'], passkey: true }, last)
+    open('Connect')
+    await screen.findByRole('textbox', { name: /^Email address/ })
+    expect(controls().split('|')).toContain(name)
+    expect(screen.getAllByText('Recent')).toHaveLength(1)
+  })
+
+  it('removes the label from the email field while the user types', async () => {
+    const { open } = page({}, 'email')
+    open('Connect')
+    const field = await screen.findByRole('textbox', { name: 'Email address Recent' })
+    fireEvent.change(field, { target: { value: 'a' } })
+    expect(screen.queryByText('Recent')).toBeNull()
+  })
+
+  it('lists the last used of seven social accounts first, in the row and in the full list', async () => {
+    const { open } = page({ socials: every, email: false }, 'facebook')
+    open('Connect')
+    await screen.findByRole('button', { name: 'Continue with Facebook Recent' })
+    const shown = names().filter((name) => name && /Continue with|More options/.test(name))
+    expect(shown).toEqual([
+      'Continue with Facebook Recent',
+      'Continue with Google',
+      'Continue with X',
+      'Continue with Discord',
+      'More options',
+    ])
+    fireEvent.click(button('More options'))
+    expect(
+      await screen.findByRole('button', { name: 'Continue with Facebook Recent' }),
+    ).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Continue with GitHub' })).toBeTruthy()
   })
 
   it('opens the social login within the click', async () => {
@@ -361,8 +402,33 @@ describe('an email code', () => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: code } })
     const fail = (of: string) => move({ ...at, error: toError(of) })
-    return { field, requests, fail }
+    const check = () => move({ ...at, isChecking: true })
+    return { field, requests, fail, check }
   }
+  const isShaking = () => document.querySelector('.scope-code')?.hasAttribute('data-wrong')
+
+  it('marks the field of a wrong code with its error, and shakes it once for each', async () => {
+    const { field, fail, check } = await typed('123456')
+    expect(field.getAttribute('aria-invalid')).toBe('false')
+    for (const _ of [1, 2]) {
+      fail('mail-code-wrong')
+      expect(isShaking()).toBe(true)
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      const alert = screen.getByRole('alert')
+      expect(field.getAttribute('aria-describedby')).toBe(alert.id)
+      expect(alert.querySelector('.scope-inline-error svg')).toBeTruthy()
+      check()
+      expect(isShaking()).toBe(false)
+      expect(alert.textContent).toBe('')
+    }
+  })
+
+  it('shakes no code whose check failed', async () => {
+    const { field, fail } = await typed('123456')
+    fail('network')
+    expect(isShaking()).toBe(false)
+    expect(field.getAttribute('aria-invalid')).toBe('false')
+  })
 
   it('[EMB-12] keeps the code if the check fails, and submits it again', async () => {
     const { field, requests, fail } = await typed('123456')

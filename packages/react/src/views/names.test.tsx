@@ -281,7 +281,9 @@ describe('registering a name', () => {
     fireEvent.change(field, { target: { value: 'alice' } })
     expect(requests).toContain('label alice')
     draft({ text: 'abc', status: 'too-short' })
-    expect(screen.getByText('At least 4 characters')).toBeTruthy()
+    expect(
+      screen.getByText('At least 4 characters', { selector: '.scope-inline-error *' }),
+    ).toBeTruthy()
     draft({ text: 'a!', status: 'invalid-characters' })
     expect(field.getAttribute('aria-invalid')).toBe('true')
     const suggestions = [
@@ -334,6 +336,7 @@ describe('registering a name', () => {
     expect(
       await screen.findByRole('heading', { name: /alice\.scope\.test.* is yours/ }),
     ).toBeTruthy()
+    expect(document.querySelector('[data-state=done] > .scope-badge svg')).toBeTruthy()
     expect(document.querySelector('.scope-exact-address')?.textContent).toBe(address)
     fireEvent.click(screen.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(shown(kit)).toEqual({ view: 'Account' }))

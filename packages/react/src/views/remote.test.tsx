@@ -1,5 +1,5 @@
 /** Pairing with wallets elsewhere, as a user meets it. The relay's part is scripted; the kit is real. */
-import { KitError, type KitEvent, type KitOptions } from '@scope/core'
+import { type Kit, KitError, type KitEvent, type KitOptions } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { ConnectButton } from '../connect-button.js'
 import { pairingUri, scriptedRemote } from '../fixtures/scripted-remote.js'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
 import { InlineScope } from '../inline-scope.js'
+import mark from '../marks/wallet-connect.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(() => {
@@ -43,6 +44,9 @@ function page(
   return { ...world, remote, events, modal: world.kit.modal }
 }
 const onPhone = () => vi.stubGlobal('matchMedia', () => ({ matches: true }))
+const icon = 'data:image/svg+xml,%3Csvg%2F%3E'
+const getImage = (of: Element | null) => of?.querySelector('img')?.getAttribute('src')
+const shown = (modal: Kit['modal']) => modal.$state.get().stack.at(-1)?.view
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const code = () => screen.findByRole('img', { name: 'QR code to connect a wallet' })
 const links = () => [...document.querySelectorAll('.scope-card a')]
@@ -97,6 +101,39 @@ describe('the list', () => {
     act(() => modal.open({ view: 'Connect' }))
     await button(/Memory Wallet 1/)
     expect(rows()).toEqual(['Memory Wallet 1'])
+  })
+
+  it('draws WalletConnect’s own mark in its row, and in a failed pairing', async () => {
+    const { modal, remote } = page()
+    fireEvent.click(await button('Connect'))
+    const row = await button(/WalletConnect/)
+    await waitFor(() => expect(getImage(row)).toBe(mark))
+    fireEvent.click(row)
+    await waitFor(() => expect(remote.calls).toContain('pair'))
+    act(() => remote.fail(new KitError('user-rejected', 'No')))
+    await waitFor(() => expect(getImage(document.querySelector('.scope-ring'))).toBe(mark))
+    expect(shown(modal)).toBe('ConnectingWalletConnect')
+  })
+
+  it.each([
+    ['its name beside the mark if it has no icon', { name: 'Test phone' }, mark],
+    ['its name and icon', { name: 'Test phone', imageUrl: icon }, icon],
+  ])('shows of the wallet behind WalletConnect %s', async (_, peer, image) => {
+    const { kit, modal, remote } = page()
+    act(() => modal.open({ view: 'ConnectingWalletConnect' }))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
+    act(() => remote.ready())
+    await code()
+    act(() => remote.approve())
+    await waitFor(() => expect(kit.account().get().isConnected).toBe(true))
+    await act(() => remote.describe(peer))
+    act(() => modal.open({ view: 'Account' }))
+    const chip = await button(/^Test phone/)
+    expect(getImage(chip)).toBe(image)
+    expect(screen.getByText('Connected with Test phone')).toBeTruthy()
+    fireEvent.click(chip)
+    await screen.findByText('Test phone', { selector: '.scope-row-title bdi' })
+    expect(getImage(document.querySelector('.scope-row'))).toBe(image)
   })
 
   it('omits the row without WalletConnect', async () => {

@@ -41,6 +41,7 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
           $isApproving: atom(false),
           loginMethods: { email: true },
           open: async () => wallet,
+          getLastLogin: () => undefined,
           connectSocial: async () => false,
         },
         adapters: site.options.adapters.map(typed),

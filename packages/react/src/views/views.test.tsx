@@ -119,6 +119,20 @@ it('retries a failed balance read', async () => {
   await settled()
 })
 
+it('retries failed balances of the wallet list when the browser is online again', async () => {
+  const { kit, modal } = page()
+  const error = new KitError('network-unreachable', 'No node answered.')
+  vi.spyOn(kit.balances, 'forNamespace').mockReturnValue(atom({ status: 'failed', error }))
+  const refresh = vi.spyOn(kit.balances, 'refresh')
+  await act(async () => void (await kit.connection.connect(walletId)))
+  act(() => modal.open({ view: 'ProfileWallets' }))
+  await screen.findByText(/Balance unavailable/)
+  refresh.mockClear()
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(refresh).toHaveBeenCalledWith('eip155'))
+  await settled()
+})
+
 describe('rejections of the kit', () => {
   it('handles the rejection of a wallet that was removed during a request', async () => {
     const { kit, modal } = page()

@@ -110,6 +110,7 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
     $pairing: pairing.$pairing,
     prepare: control.prepare,
     approved: (namespace) => state.get()?.namespaces.get(namespace),
+    peer: () => state.get()?.peer,
     async restore() {
       if (!state.get() && !control.isPairing()) await pendingDisconnection()?.catch(() => undefined)
       return state.restore()

@@ -20,6 +20,7 @@ import type { Pairing, PeerMetadata, PendingRequest } from '../wallet-connect-fe
 import { join } from './adopt-namespaces.js'
 import { followApproved } from './approved.js'
 import { createSessionController } from './create-session-controller.js'
+import { followPeer } from './follow-peer.js'
 import type { RemoteSession } from './session.js'
 import type { SessionController } from './session-controller.js'
 
@@ -105,6 +106,7 @@ export async function openRoom(deps: OpenSessionControllerDeps): Promise<OpenedR
   follow(room.$pairing, $pairing)
   follow(journal.$requests, $requests)
   followApproved(room, kit, lifetime)
+  followPeer(room, deps.connecting, lifetime)
   lifetime.onDispose(showRequests(journal.$requests, kit.modal, deps.isEmbedded))
   // No request to the wallet is pending any more: the user left its view.
   lifetime.onDispose(

@@ -7,7 +7,7 @@ import type { OwnedStorage } from '../client/storage.js'
 import type { Journal } from '../requests/request-log.js'
 import type { RemoteSetup } from '../setup.js'
 import type { SigningIn } from '../sign-in/signing-in.js'
-import type { Pairing, PeerMetadata } from '../wallet-connect-feature.js'
+import type { Pairing, PeerIdentity, PeerMetadata } from '../wallet-connect-feature.js'
 import type { ApprovedNamespace, RemoteSession } from './session.js'
 
 /** What one namespace's door hears. */
@@ -23,6 +23,8 @@ export interface SessionController {
   prepare(): void
   /** What is approved for a namespace now. */
   approved(namespace: Namespace): ApprovedNamespace | undefined
+  /** The wallet of the session, as it describes itself. */
+  peer(): PeerIdentity | undefined
   /** The stored session, read from what the client kept. Undefined where there is none. */
   restore(): Promise<RemoteSession | undefined>
   /**

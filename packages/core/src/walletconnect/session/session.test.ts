@@ -70,6 +70,16 @@ describe('[C8] an approved session', () => {
     expect(peer).toEqual({ name: 'evil' })
     expect(parseSession(session({ peer: null }))?.peer).toEqual({ name: 'WalletConnect' })
   })
+
+  it.each([
+    ['data:image/png;base64,AA==', 'data:image/png;base64,AA=='],
+    ['https://tracker.example/fox.png', undefined],
+    ['javascript:alert(1)', undefined],
+    [7, undefined],
+  ])('[C2] keeps an icon in the session itself, and no address of one: %s', (icon, expected) => {
+    const metadata = { name: 'Fox', icons: [icon] }
+    expect(parseSession(session({ peer: { metadata } }))?.peer.imageUrl).toBe(expected)
+  })
 })
 
 describe('[CON-10] the proposal', () => {

@@ -1,4 +1,5 @@
 /** Parses what a wallet approved at the API boundary: accounts by network, methods, and expiry. */
+import { checkImage } from '../../chain/image.js'
 import { sanitizeText } from '../../chain/sanitize.js'
 import {
   type CaipNetworkId,
@@ -9,6 +10,7 @@ import {
 } from '../../ids/caip.js'
 import { field } from '../get-field.js'
 import { presentId } from '../pairing/proposal.js'
+import type { PeerIdentity } from '../wallet-connect-feature.js'
 
 export interface ApprovedAccount {
   readonly networkId: CaipNetworkId
@@ -28,7 +30,7 @@ export interface RemoteSession {
   readonly expiresAt: number
   readonly namespaces: ReadonlyMap<Namespace, ApprovedNamespace>
   /** Claimed by the wallet, as all it says of itself. */
-  readonly peer: { readonly name: string }
+  readonly peer: PeerIdentity
 }
 
 /** Far above any honest wallet. */
@@ -81,10 +83,15 @@ export function parseSession(value: unknown): RemoteSession | undefined {
   }
   if (found.size === 0) return undefined
   const metadata = field(field(value, 'peer'), 'metadata')
+  const icons = field(metadata, 'icons')
+  const imageUrl = Array.isArray(icons) ? checkImage(icons[0]) : undefined
   return {
     topic,
     expiresAt: expiry * 1_000,
     namespaces: found,
-    peer: { name: sanitizeText(field(metadata, 'name')) || 'WalletConnect' },
+    peer: {
+      name: sanitizeText(field(metadata, 'name')) || 'WalletConnect',
+      ...(imageUrl && { imageUrl }),
+    },
   }
 }

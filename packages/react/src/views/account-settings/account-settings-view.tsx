@@ -4,6 +4,7 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useIdentity, useNameConfig, useOwnNames } from '../../hooks/use-identity.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Button } from '../../ui/button.js'
@@ -11,9 +12,9 @@ import { CopyButton } from '../../ui/copy-button.js'
 import { Icon } from '../../ui/icon.js'
 import { IconTile } from '../../ui/icon-tile.js'
 import { NetworkRow } from '../../ui/network-row.js'
-import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
+import { WalletImage } from '../../ui/wallet-image.js'
 import { NotConnected } from '../not-connected.js'
 
 const $noUser = atom(undefined)
@@ -21,8 +22,9 @@ const $noUser = atom(undefined)
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {
   const { modal, connection, wallets } = useKit()
-  const { account: messages, common } = useViewMessages()
-  const { address, wallet, namespace, networkId } = useAccount()
+  const { account: messages } = useViewMessages()
+  const { address, namespace, networkId, ...state } = useAccount()
+  const wallet = getShownWallet(state)
   if (!address || !wallet) return <NotConnected />
   return (
     <>
@@ -35,7 +37,7 @@ export function AccountSettingsView() {
         {namespace === 'eip155' && <NameRow address={address} networkId={networkId} />}
         <li>
           <Row
-            image={<RemoteImage name={wallet.name} src={wallet.imageUrl} />}
+            image={<WalletImage wallet={wallet} />}
             title={<bdi>{wallet.name}</bdi>}
             detail={messages.wallets}
             end={<Icon name="forward" />}
@@ -51,7 +53,7 @@ export function AccountSettingsView() {
         kind="quiet"
         onClick={() => void connection.disconnect({ namespace }).catch(() => undefined)}
       >
-        {common.disconnect}
+        {messages.disconnect}
       </Button>
     </>
   )

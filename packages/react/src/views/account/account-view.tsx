@@ -3,6 +3,7 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Backup } from '../../ui/backup.js'
@@ -19,10 +20,11 @@ export function AccountView({ route }: { route: Route }) {
   const { namespace, transfer } =
     route.view === 'Account' ? route : { namespace: undefined, transfer: undefined }
   const { connection, tokens, send, receive, history, siwx } = useKit()
-  const { common } = useViewMessages()
+  const { account: messages } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
-  const { address, wallet, networkId } = account
+  const { address, networkId } = account
+  const wallet = getShownWallet(account)
   const { name } = useIdentity(address, networkId)
   if (!address || !wallet) return <NotConnected />
   if (transfer) return <Sending transfer={transfer} namespace={account.namespace} />
@@ -61,8 +63,8 @@ export function AccountView({ route }: { route: Route }) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            {common.explorer}
-            <span className="scope-sr-only"> ({common.opensNewTab})</span>
+            {messages.explorer}
+            <span className="scope-sr-only"> ({messages.opensNewTab})</span>
           </a>
         )}
         <button
@@ -72,7 +74,7 @@ export function AccountView({ route }: { route: Route }) {
             void connection.disconnect({ namespace: account.namespace }).catch(() => undefined)
           }
         >
-          {common.disconnect}
+          {messages.disconnect}
         </button>
       </div>
     </>

@@ -1,11 +1,12 @@
-import type { AccountState, Namespace } from '@scope/core'
+import type { Namespace } from '@scope/core'
 import type { ReactNode } from 'react'
 import { useNetworkChoice } from '../../hooks/use-network-choice.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import type { ShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { NetworkImage } from '../../ui/network-image.js'
-import { RemoteImage } from '../../ui/remote-image.js'
 import { ViewIcon } from '../../ui/view-icon.js'
+import { WalletImage } from '../../ui/wallet-image.js'
 
 /** Button of one line: what it shows, and for screen readers what it is. */
 function Chip({
@@ -58,7 +59,7 @@ export function WalletChip({
   wallet,
   isReconnecting,
 }: {
-  readonly wallet: NonNullable<AccountState['wallet']>
+  readonly wallet: ShownWallet
   readonly isReconnecting: boolean
 }) {
   const { modal } = useKit()
@@ -67,7 +68,7 @@ export function WalletChip({
   return (
     <>
       <Chip
-        image={<RemoteImage name={wallet.name} src={wallet.imageUrl} size="small" />}
+        image={<WalletImage wallet={wallet} size="small" />}
         label={messages.wallets}
         onClick={() => modal.push({ view: 'ProfileWallets' })}
       >

@@ -2,6 +2,7 @@ import type { Namespace } from '@scope/core'
 import { lazyComponent } from '../../lazy-component.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { fetchMoneyViews } from '../bundles/money.js'
+import { LoadFailed } from '../load-failed.js'
 
 /** About as high as the actions and the first tokens: the card opens with its height. */
 const Loading = () => <Skeleton rows={6} />
@@ -9,7 +10,7 @@ const Loading = () => <Skeleton rows={6} />
 /** Assets of the account. Loads on sites that have asset features. */
 const Drawn = lazyComponent<{ readonly namespace: Namespace }>(
   async () => (await fetchMoneyViews()).Account,
-  { Fallback: Loading },
+  { Fallback: Loading, ErrorFallback: LoadFailed },
 )
 
 export const Money = ({ namespace }: { readonly namespace: Namespace }) => (
@@ -20,4 +21,4 @@ export const Money = ({ namespace }: { readonly namespace: Namespace }) => (
 export const Sending = lazyComponent<{
   readonly transfer: string
   readonly namespace: Namespace
-}>(async () => (await fetchMoneyViews()).Sending, { Fallback: Loading })
+}>(async () => (await fetchMoneyViews()).Sending, { Fallback: Loading, ErrorFallback: LoadFailed })

@@ -39,7 +39,7 @@ interface TransferProps {
 function TransferCard({ transfer, namespace }: TransferProps) {
   const { network, modal } = useKit()
   const send = useSend()
-  const { common } = useViewMessages()
+  const { account, common } = useViewMessages()
   const { sending: messages } = useMoneyMessages()
   const { id, key, status, networkId } = transfer
   const { title, recipient } = useTransferText(transfer)
@@ -66,8 +66,8 @@ function TransferCard({ transfer, namespace }: TransferProps) {
       <div className="scope-transfer-links">
         {explorer && (
           <a className="scope-link" href={explorer} target="_blank" rel="noopener noreferrer">
-            {common.explorer}
-            <span className="scope-sr-only"> ({common.opensNewTab})</span>
+            {account.explorer}
+            <span className="scope-sr-only"> ({account.opensNewTab})</span>
           </a>
         )}
         {status === 'awaiting-wallet' && (

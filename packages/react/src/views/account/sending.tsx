@@ -9,6 +9,7 @@ import { useTransferResult } from '../../hooks/use-transfer-result.js'
 import { isSettled, useTransferSteps } from '../../hooks/use-transfer-steps.js'
 import { isUnsent, useTransferText } from '../../hooks/use-transfer-text.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
@@ -19,7 +20,7 @@ import { RemoteImage } from '../../ui/remote-image.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { Steps } from '../../ui/steps.js'
-import { ViewIcon } from '../../ui/view-icon.js'
+import { WalletImage } from '../../ui/wallet-image.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
 const dress = adoptStyles(`
@@ -27,8 +28,6 @@ const dress = adoptStyles(`
 .scope.scope .scope-sending .scope-hero-text{min-block-size:0}
 .scope.scope .scope-sending .scope-steps{padding:14px;border-radius:var(--s-radius-row);background:var(--s-raised)}
 .scope.scope .scope-sending>.scope-hint{min-block-size:1lh;align-self:end}
-.scope.scope .scope-sending [data-state=done]::before{background:var(--s-success) border-box}
-.scope.scope .scope-sending .scope-badge[data-kind=success]{background:var(--s-success)}
 `)
 
 /** Progress of one transfer, from its confirmation to its result. The account follows when it has gone. */
@@ -122,33 +121,22 @@ const isNeutral = (status: OutgoingTransfer['status']) =>
 
 /** The wallet while it is asked, then the token. */
 function TransferImage({ transfer, namespace, walletName }: Omit<SendingProgressProps, 'send'>) {
-  const { wallet } = useAccount({ namespace })
+  const wallet = getShownWallet(useAccount({ namespace }))
   const { list } = useTokens({ namespace })
   const { id, token, networkId } = transfer
   if (id === undefined && !isSettled(transfer))
-    return walletName ? (
-      <RemoteImage name={walletName} size="large" />
-    ) : (
-      <RemoteImage name={wallet?.name ?? ''} src={wallet?.imageUrl} size="large" />
+    return (
+      <WalletImage wallet={wallet && { ...wallet, name: walletName ?? wallet.name }} size="large" />
     )
   const listed = list.tokens.find(
     (it) => it.networkId === networkId && it.address === token.address,
   )
-  return (
-    <>
-      <RemoteImage name={token.symbol} src={listed?.imageUrl} size="large" round />
-      {transfer.status === 'confirmed' && (
-        <span className="scope-badge" data-kind="success" aria-hidden="true">
-          <ViewIcon name="check" />
-        </span>
-      )}
-    </>
-  )
+  return <RemoteImage name={token.symbol} src={listed?.imageUrl} size="large" round />
 }
 
 function Actions({ transfer, namespace, send, walletActions }: SendingProgressProps) {
   const { modal, network } = useKit()
-  const { common } = useViewMessages()
+  const { account } = useViewMessages()
   const { sending: messages } = useMoneyMessages()
   const { id, key, status, networkId } = transfer
   if (status === 'awaiting-wallet')
@@ -180,8 +168,8 @@ function Actions({ transfer, namespace, send, walletActions }: SendingProgressPr
     <ActionList inRow>
       {explorer && (
         <LinkButton key="explorer" kind="quiet" href={explorer} target="_blank">
-          {common.explorer}
-          <span className="scope-sr-only"> ({common.opensNewTab})</span>
+          {account.explorer}
+          <span className="scope-sr-only"> ({account.opensNewTab})</span>
         </LinkButton>
       )}
       {status !== 'checking' && (

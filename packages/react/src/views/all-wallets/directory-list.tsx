@@ -7,7 +7,6 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { getConnectingRoute, getRemoteRoute } from '../../lib/connect-route.js'
 import { useKit } from '../../scope-context.js'
-import { IconButton } from '../../ui/icon-button.js'
 import { Notice } from '../../ui/notice.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 import { RetryButton } from '../../ui/retry-button.js'
@@ -84,11 +83,15 @@ export function DirectoryList({
           </button>
         )}
         {walletConnect && (
-          <IconButton
-            icon="qr"
-            label={messages.withCode}
+          <button
+            type="button"
+            className="scope-icon-button"
+            aria-label={messages.withCode}
+            title={messages.withCode}
             onClick={() => modal.push({ view: 'ConnectingWalletConnect' })}
-          />
+          >
+            <ViewIcon name="qr" />
+          </button>
         )}
       </div>
       <div className="scope-results">

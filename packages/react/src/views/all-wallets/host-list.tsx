@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Icon } from '../../ui/icon.js'
-import { IconTile } from '../../ui/icon-tile.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row } from '../../ui/row.js'
 import { SearchField, sought } from '../../ui/search-field.js'
-import { ViewIcon } from '../../ui/view-icon.js'
+import { WalletConnectMark } from '../../ui/wallet-connect-mark.js'
 
 /** Without a directory: the wallets that the host lists, and the code for any other. */
 export function HostList({ remote }: { readonly remote: WalletConnectFeature }) {
@@ -34,11 +33,7 @@ export function HostList({ remote }: { readonly remote: WalletConnectFeature }) 
         </p>
       )}
       <Row
-        image={
-          <IconTile>
-            <ViewIcon name="qr" />
-          </IconTile>
-        }
+        image={<WalletConnectMark />}
         title={messages.withCode}
         detail={messages.withCodeHint}
         end={<Icon name="forward" />}

@@ -4,6 +4,7 @@ import type { PendingRequest, WalletConnectFeature } from '@scope/core/walletcon
 import { safeHref } from '@scope/core/walletconnect/links'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
+import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
@@ -16,10 +17,10 @@ import { Button } from '../../ui/button.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { IconTile } from '../../ui/icon-tile.js'
 import { LinkButton } from '../../ui/link-button.js'
-import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
+import { WalletImage } from '../../ui/wallet-image.js'
 import { fetchMoneyViews } from '../bundles/money.js'
 
 /** A payment of the kit: the same drawing as in the account, which follows. */
@@ -92,9 +93,13 @@ function useAskedPayment(request: PendingRequest | undefined) {
 function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   const { connecting, common } = useViewMessages()
   const { approve, remote: messages } = useRemoteMessages()
+  const { network } = useKit()
   const requests = useAtom(remote.$requests)
   const [oldest, ...others] = requests
   const payment = useAskedPayment(oldest)
+  const { peer } = useAccount({
+    namespace: oldest && network.find(oldest.networkId)?.chainNamespace,
+  })
   const elapsed = useElapsed(oldest?.requestedAt)
   if (!oldest) return null
   const { name, href: requestedHref } = requests.at(-1)?.wallet ?? oldest.wallet
@@ -123,7 +128,7 @@ function Waiting({ remote }: { readonly remote: WalletConnectFeature }) {
   return (
     <>
       <StatusHero
-        image={<RemoteImage name={name} size="large" />}
+        image={<WalletImage wallet={{ id: 'walletConnect', ...peer, name }} size="large" />}
         state="pending"
         title={connecting.pending(name)}
       >

@@ -1,10 +1,11 @@
 import type { Route } from '@scope/core'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useMessages } from '../../hooks/use-messages.js'
 import { useSocial } from '../../hooks/use-social.js'
 import { useSocials } from '../../hooks/use-socials.js'
 import { IconTile } from '../../ui/icon-tile.js'
-import { Row } from '../../ui/row.js'
+import { Row, Tag } from '../../ui/row.js'
 import { SocialMark, socialNames } from '../../ui/social-mark.js'
 import { Unavailable } from '../unavailable.js'
 
@@ -14,7 +15,9 @@ export function ConnectSocialsView({ route }: { readonly route: Route }) {
   const { wallet } = useEmbeddedWallet()
   const begin = useSocial('namespace' in route ? route.namespace : undefined)
   const socials = useSocials()
+  const { connect } = useMessages()
   if (!wallet) return <Unavailable />
+  const last = wallet.getLastLogin()
   return (
     <ul className="scope-list">
       {socials.map((provider) => (
@@ -26,6 +29,7 @@ export function ConnectSocialsView({ route }: { readonly route: Route }) {
               </IconTile>
             }
             title={messages.with(socialNames[provider])}
+            end={provider === last && <Tag kind="text">{connect.recent}</Tag>}
             onClick={() => begin(provider)}
           />
         </li>

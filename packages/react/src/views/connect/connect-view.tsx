@@ -1,6 +1,8 @@
 import type { Route } from '@scope/core'
+import type { ReactNode } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useRetryOnline } from '../../hooks/use-retry-online.js'
 import { lazyComponent } from '../../lazy-component.js'
 import { useKit } from '../../scope-context.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -8,12 +10,18 @@ import { LeadingRow } from './leading-row.js'
 import { useRows } from './use-rows.js'
 import { WalletList } from './wallet-list.js'
 
+/** The other login methods come once the browser is online again. */
+function OnlyWallets({ wallets, onRetry }: { wallets: ReactNode; onRetry: () => void }) {
+  useRetryOnline(onRetry)
+  return wallets
+}
+
 /** Login methods without a wallet, if the site has any: in a chunk of their own, which loads with the dialog. */
 const LazyLoginMethodList = lazyComponent(
   async () => (await import('./login-method-list.js')).LoginMethodList,
   {
     Fallback: () => <Skeleton rows={3} />,
-    ErrorFallback: ({ wallets }) => wallets,
+    ErrorFallback: OnlyWallets,
   },
 )
 
@@ -25,9 +33,7 @@ export function ConnectView({ route }: { route: Route }) {
   const { options, embeddedWallet, wallets } = useKit()
   const isDiscovering = useAtom(wallets.$isDiscovering)
   const { titles } = useMessages()
-  const row = (
-    <LeadingRow icon="wallet" title={titles.Connect} route={{ ...route, view: 'ConnectWallets' }} />
-  )
+  const row = <LeadingRow title={titles.Connect} route={{ ...route, view: 'ConnectWallets' }} />
   // All at once: shown one after the other as they are found, wallets would move under the finger.
   const skeleton = <Skeleton rows={3} />
   const all = isDiscovering ? skeleton : <Wallets route={route} />

@@ -2,9 +2,9 @@ import type { Wallet } from '@scope/core'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { Icon } from '../../ui/icon.js'
-import { IconTile } from '../../ui/icon-tile.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 import { Row, Tag } from '../../ui/row.js'
+import { RowImage } from './row-image.js'
 
 /** A wallet that was found here. */
 export function FoundRow({
@@ -26,9 +26,7 @@ export function FoundRow({
     <Row
       image={
         isRemote ? (
-          <IconTile>
-            <Icon name="qr" />
-          </IconTile>
+          <RowImage tile={<span className="scope-image" />} />
         ) : (
           <RemoteImage name={name} src={imageUrl} />
         )
@@ -37,7 +35,7 @@ export function FoundRow({
       detail={isRemote ? connect.onPhone : <WalletDetail wallet={wallet} all={all} />}
       end={
         group === 'recent' ? (
-          <Tag kind="accent">{connect.recent}</Tag>
+          <Tag kind="text">{connect.recent}</Tag>
         ) : isRemote ? (
           <Tag>{connect.qrCode}</Tag>
         ) : group !== 'injected' ? (

@@ -8,11 +8,13 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useEmailLogin } from '../../hooks/use-email-login.js'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useMessages } from '../../hooks/use-messages.js'
 import { useSocials } from '../../hooks/use-socials.js'
 import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
 import { EmailError } from '../../ui/email-error.js'
 import { EmailForm } from '../../ui/email-form.js'
+import { Tag } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 import { SocialButtons } from './social-buttons.js'
@@ -56,6 +58,8 @@ export function LoginMethodList({ route, wallets, row }: LoginMethodListProps) {
   const sendEmail = useEmailLogin(route, modal.push)
   useEffectBeforePaint(() => dress(document), [])
   const { email, passkey, showWallets } = wallet?.loginMethods ?? {}
+  const { connect } = useMessages()
+  const last = wallet?.getLastLogin()
   const socials = useSocials()
   const namespace = 'namespace' in route ? route.namespace : undefined
   const isServed = options.networks.some(
@@ -69,6 +73,7 @@ export function LoginMethodList({ route, wallets, row }: LoginMethodListProps) {
         {email !== false && (
           <EmailForm
             isCompact
+            isLast={last === 'email'}
             isErrorShown={tried === 'email'}
             onSubmit={(address) => {
               setTried('email')
@@ -90,13 +95,14 @@ export function LoginMethodList({ route, wallets, row }: LoginMethodListProps) {
             >
               <ViewIcon name="key" />
               {messages.passkey}
+              {last === 'passkey' && <Tag kind="text">{connect.recent}</Tag>}
             </button>
             {tried === 'passkey' && state.status === 'idle' && <EmailError error={state.error} />}
           </>
         )}
       </>
     ),
-    social: socials.length > 0 && <SocialButtons socials={socials} route={route} />,
+    social: socials.length > 0 && <SocialButtons socials={socials} last={last} route={route} />,
   }
   if (!isServed) return wallets
   const drawnMethods = order.filter((method) => drawn[method])

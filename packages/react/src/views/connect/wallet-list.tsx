@@ -71,8 +71,8 @@ export function WalletList({ list, namespace, limit = Number.POSITIVE_INFINITY }
         {hasAll && (
           <li>
             <LeadingRow
-              icon="grid"
               title={titles.AllWallets}
+              others={all.filter((row) => !drawn.includes(row))}
               count={total || (isCut && all.length)}
               route={{ view: isCut ? restView : 'AllWallets', ...(namespace && { namespace }) }}
             />

@@ -25,7 +25,7 @@ export function ConnectingSocialView() {
               <ViewIcon name="shield" />
             </IconTile>
           }
-          state={state.status === 'unlocking' ? 'pending' : 'idle'}
+          state={state.status === 'unlocking' ? 'pending' : error ? 'error' : 'idle'}
           title={state.status === 'unlocking' ? messages.opening : messages.begin}
         >
           {state.status === 'unlocking' && messages.openingHint}
@@ -37,6 +37,7 @@ export function ConnectingSocialView() {
   const { provider, isWindowClosed, isChecking, isExpired } = state
   // A code whose check failed can be submitted again beside its digits: another pop-up wouldn't help.
   const isUnheard = error && !isExpired && error.details.reason !== 'code-wrong'
+  const hasCode = isWindowClosed && !isExpired
   return (
     <>
       <StatusHero
@@ -54,15 +55,16 @@ export function ConnectingSocialView() {
             ? messages.popupClosed
             : messages.inPopupHint}
       </StatusHero>
-      {isWindowClosed && !isExpired && (
+      {hasCode ? (
         <CodeStep
           label={messages.codeLabel}
-          isBusy={isChecking}
+          isChecking={isChecking}
           error={error}
           onCode={(code) => void ask((opened) => opened.verifySocialCode(code))}
         />
+      ) : (
+        <EmailError error={isChecking ? undefined : error} />
       )}
-      <EmailError error={isChecking ? undefined : error} />
       {(isExpired || (isWindowClosed && !isUnheard)) && (
         <Button
           kind={isExpired ? 'primary' : 'quiet'}

@@ -7,13 +7,12 @@ import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { CopyLink } from '../../ui/copy-link.js'
-import { Icon } from '../../ui/icon.js'
 import { IconTile } from '../../ui/icon-tile.js'
 import { PairingCode } from '../../ui/pairing-code.js'
-import { RemoteImage } from '../../ui/remote-image.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
+import { WalletConnectMark } from '../../ui/wallet-connect-mark.js'
 
 /** Number of rows below the code. More wallets are in their own view. */
 const rowLimit = 2
@@ -38,8 +37,8 @@ function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
     <>
       <PairingCode
         pairing={pairing}
-        image={<Icon name="wallet" />}
-        hero={<RemoteImage name="?" size="large" />}
+        image={<WalletConnectMark />}
+        hero={<WalletConnectMark size="large" />}
         hint={messages.scan}
       />
       <ActionList>

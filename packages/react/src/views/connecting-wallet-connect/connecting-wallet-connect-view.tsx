@@ -12,11 +12,11 @@ import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
 import { CopyLink } from '../../ui/copy-link.js'
-import { Icon } from '../../ui/icon.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { PairingCode } from '../../ui/pairing-code.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
+import { WalletConnectMark } from '../../ui/wallet-connect-mark.js'
 import { OpenWallet } from './open-wallet.js'
 import { getPlatforms, linkSurroundings, linksWithout, type Platform } from './platforms.js'
 
@@ -79,14 +79,18 @@ function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownP
   useEffect(() => void remote.selectWallet(undefined), [remote])
   const home = safeHref('web', wallet?.homepage)
   const { error, uri, pair } = pairing
+  const drawn = (size: 'row' | 'large') =>
+    wallet ? (
+      <RemoteImage name={wallet.name} src={wallet.imageUrl} size={size} />
+    ) : (
+      <WalletConnectMark size={size} />
+    )
   return (
     <>
       <PairingCode
         pairing={pairing}
-        image={
-          wallet ? <RemoteImage name={wallet.name} src={wallet.imageUrl} /> : <Icon name="wallet" />
-        }
-        hero={<RemoteImage name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
+        image={drawn('row')}
+        hero={drawn('large')}
         hint={wallet ? messages.scanIn(wallet.name) : messages.scan}
       />
       <ActionList inRow={!error}>

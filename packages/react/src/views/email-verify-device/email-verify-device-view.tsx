@@ -29,7 +29,7 @@ export function EmailVerifyDeviceView() {
             <ViewIcon name="mail" />
           </IconTile>
         }
-        state={email ? 'pending' : 'idle'}
+        state={email ? 'pending' : error ? 'error' : 'idle'}
         title={messages.link}
       >
         {email && messages.linkHint(bidiIsolate(email))}

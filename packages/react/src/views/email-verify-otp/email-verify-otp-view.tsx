@@ -5,7 +5,6 @@ import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { CodeStep } from '../../ui/code-step.js'
-import { EmailError } from '../../ui/email-error.js'
 import { IconTile } from '../../ui/icon-tile.js'
 import { ResendCodeButton } from '../../ui/resend-code-button.js'
 import { StatusHero } from '../../ui/status-hero.js'
@@ -43,6 +42,7 @@ export function EmailVerifyOtpView() {
       </p>
       <CodeStep
         label={messages.codeLabel}
+        isChecking={isChecking}
         isBusy={isChecking || state.status !== 'awaiting-code'}
         error={error}
         onCode={(code) => void ask((wallet) => wallet.verifyEmailCode(code))}
@@ -50,7 +50,6 @@ export function EmailVerifyOtpView() {
       <p className="scope-hint" role="status">
         {isChecking && messages.checking}
       </p>
-      {!isChecking && <EmailError error={error} />}
       {state.status === 'awaiting-code' ? (
         <ResendCodeButton
           sentAt={state.sentAt}

@@ -1,5 +1,5 @@
 import type { Directory } from '@scope/core/directory'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useDirectory } from '../../hooks/use-directory.js'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
@@ -12,6 +12,7 @@ import { RemoteImage } from '../../ui/remote-image.js'
 import { RetryButton } from '../../ui/retry-button.js'
 import { Row } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { LoadFailed } from '../load-failed.js'
 
 /** Few enough for a user without a wallet to choose. */
 const few = 5
@@ -20,8 +21,12 @@ const few = 5
 export function GetWalletView() {
   const { directory: feature } = useKit()
   const directory = useDirectory()
-  useEffect(() => void feature?.open()?.catch(() => undefined), [feature])
-  return directory ? <Few directory={directory} /> : <Skeleton rows={few} />
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    if (!isLost) void feature?.open()?.catch(() => setLost(true))
+  }, [feature, isLost])
+  if (directory) return <Few directory={directory} />
+  return isLost ? <LoadFailed onRetry={() => setLost(false)} /> : <Skeleton rows={few} />
 }
 
 function Few({ directory }: { readonly directory: Directory }) {

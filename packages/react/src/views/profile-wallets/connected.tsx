@@ -6,11 +6,13 @@ import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useConnected } from '../../hooks/use-connected.js'
 import { useNativeBalance } from '../../hooks/use-native-balance.js'
 import { useNetwork } from '../../hooks/use-network.js'
+import { useRetryOnline } from '../../hooks/use-retry-online.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { amountText } from '../../lib/amount-text.js'
 import { fiatText } from '../../lib/fiat-text.js'
 import { focusNextRow } from '../../lib/focus-next-row.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
@@ -18,9 +20,9 @@ import { IconButton } from '../../ui/icon-button.js'
 import { IconTile } from '../../ui/icon-tile.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
 import { NetworkImage } from '../../ui/network-image.js'
-import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
+import { WalletImage } from '../../ui/wallet-image.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
 const addStyles = adoptStyles(`
@@ -36,7 +38,7 @@ function useWalletGroups(): readonly (readonly [string, readonly Namespace[]])[]
   const connected = useConnected()
   const groups = new Map<string, readonly Namespace[]>()
   for (const namespace of connected) {
-    const name = account(namespace).get().wallet?.name ?? ''
+    const name = getShownWallet(account(namespace).get())?.name ?? ''
     groups.set(name, [...(groups.get(name) ?? []), namespace])
   }
   return [...groups]
@@ -67,7 +69,7 @@ export function Connected({
             <Fragment key={name}>
               {isCard && (
                 <li key="head" className="scope-wallet-head" aria-hidden="true">
-                  <WalletImage namespace={namespaces[0]} />
+                  <HeadImage namespace={namespaces[0]} />
                   <bdi>{name}</bdi>
                 </li>
               )}
@@ -93,10 +95,9 @@ export function Connected({
   )
 }
 
-function WalletImage({ namespace }: { readonly namespace: Namespace | undefined }) {
-  const { wallet } = useAccount({ namespace })
-  return wallet && <RemoteImage name={wallet.name} src={wallet.imageUrl} />
-}
+const HeadImage = ({ namespace }: { readonly namespace: Namespace | undefined }) => (
+  <WalletImage wallet={getShownWallet(useAccount({ namespace }))} />
+)
 
 function Connection({
   namespace,
@@ -115,7 +116,8 @@ function Connection({
   const shortName = useShortName()
   const choose = useChooseAccount()
   const active = useAccount()
-  const { wallet, account, status, ...state } = useAccount({ namespace })
+  const { account, status, ...state } = useAccount({ namespace })
+  const wallet = getShownWallet(state)
   if (!wallet || !account) return null
   const isCurrent = namespace === active.namespace
   function use() {
@@ -125,9 +127,7 @@ function Connection({
   return (
     <>
       <Row
-        image={
-          isPart ? <ChainImage namespace={namespace} /> : <WalletImage namespace={namespace} />
-        }
+        image={isPart ? <ChainImage namespace={namespace} /> : <WalletImage wallet={wallet} />}
         title={
           isPart ? (
             <>
@@ -193,7 +193,8 @@ function Where({
 
 /** Keeps its space while the balance loads. */
 function Holds({ namespace }: { readonly namespace: Namespace }) {
-  const { balance, price, isHidden } = useNativeBalance(namespace)
+  const { balance, price, isHidden, retry } = useNativeBalance(namespace)
+  useRetryOnline(balance.status === 'failed' ? retry : undefined)
   const { account, locale } = useViewMessages()
   if (balance.status === 'none') return null
   if (balance.status === 'loading')

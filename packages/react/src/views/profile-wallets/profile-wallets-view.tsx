@@ -5,6 +5,7 @@ import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { AccountList } from '../../ui/account-list.js'
 import { Button } from '../../ui/button.js'
@@ -42,7 +43,8 @@ export function ProfileWalletsView() {
 
 function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolean }) {
   const { wallets: messages, chains, namespaces: names } = useViewMessages()
-  const { status, address, accounts, wallet } = useAccount({ namespace })
+  const { status, address, accounts, ...state } = useAccount({ namespace })
+  const wallet = getShownWallet(state)
   const choose = useChooseAccount()
   const label = useId()
   if (!wallet) {

@@ -8,8 +8,8 @@ import { focusNextRow } from '../../lib/focus-next-row.js'
 import { useKit } from '../../scope-context.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
-import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
+import { WalletImage } from '../../ui/wallet-image.js'
 
 /** Wallets of one chain that were used before: back to one, or forget it. */
 export function Remembered({ namespace }: { readonly namespace: Namespace }) {
@@ -31,7 +31,9 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
         {others.map(({ walletId, walletName, address, networkId }) => (
           <li key={walletId} className="scope-with-action">
             <Row
-              image={<RemoteImage name={walletName} src={wallets.get(walletId)?.imageUrl} />}
+              image={
+                <WalletImage wallet={wallets.get(walletId) ?? { id: walletId, name: walletName }} />
+              }
               title={<bdi>{walletName}</bdi>}
               detail={<NameOrAddress address={address} networkId={networkId} />}
               onClick={() => modal.push(getConnectingRoute(kit, walletId, namespace))}

@@ -24,8 +24,8 @@ export function RegisterAccountNameSuccessView() {
   return (
     <>
       <StatusHero
-        image={<Avatar address={address} className="scope-avatar-large" />}
-        state="idle"
+        image={<Avatar address={address} className="scope-avatar-large scope-round" />}
+        state="done"
         title={messages.done(bidiIsolate(name))}
       >
         {messages.doneHint}

@@ -2,6 +2,7 @@ import type { NameDraft } from '@scope/core/names'
 import { useId } from 'react'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
+import { InlineError } from '../../ui/inline-error.js'
 
 /** Maximum length of a DNS label. */
 const maxLength = 63
@@ -55,7 +56,7 @@ export function LabelField({
         </span>
       </span>
       <p id={`${id}-hint`} className="scope-field-hint" role="status">
-        {isWrong || status === 'taken' ? <b>{hint}</b> : hint}
+        {isWrong || status === 'taken' ? <InlineError>{hint}</InlineError> : hint}
       </p>
     </div>
   )

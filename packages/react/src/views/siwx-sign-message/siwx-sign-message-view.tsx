@@ -7,6 +7,7 @@ import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import type { ErrorMessage } from '../../messages/error-message.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
@@ -15,6 +16,7 @@ import { Notice } from '../../ui/notice.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
+import { WalletImage } from '../../ui/wallet-image.js'
 import { WhatIsSigned } from './what-is-signed.js'
 
 /** Shows the message to sign, then the state of the wallet and of the verifier. All of it in one view. */
@@ -28,7 +30,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
   const { common } = useViewMessages()
   const { signIn } = useSignInMessages()
   const state = useAtom(feature.$state)
-  const { wallet } = useAtom(account())
+  const wallet = getShownWallet(useAtom(account()))
   const { name: site, icons } = options.metadata
   const { status } = state
   const isOpen = useAtom(modal.$state).status === 'open'
@@ -53,7 +55,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
         image={
           <span className="scope-meeting">
             <RemoteImage name={site} src={icons?.[0]} size="large" />
-            <RemoteImage name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />
+            <WalletImage wallet={wallet} size="large" />
           </span>
         }
         state={isFailed ? 'error' : isWaiting ? 'pending' : 'idle'}

@@ -3,6 +3,7 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { getConnectingRoute } from '../../lib/connect-route.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
@@ -14,7 +15,7 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
   const kit = useKit()
   const { network, wallets, modal } = kit
   const { networks: messages, chains, namespaces, common } = useViewMessages()
-  const { wallet } = useAccount()
+  const wallet = getShownWallet(useAccount())
   useAtom(wallets.$wallets)
   const target = route.view === 'SwitchActiveChain' ? network.find(route.networkId) : undefined
   if (!target || !wallet) {

@@ -5,6 +5,7 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useIsShown } from '../../hooks/use-connection-attempt.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
@@ -16,7 +17,7 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   const { network, modal } = useKit()
   const { networks: messages, common } = useViewMessages()
   const switching = useAtom(network.$switching)
-  const { wallet } = useAccount()
+  const wallet = getShownWallet(useAccount())
   const id = route.view === 'SwitchNetwork' ? route.networkId : ''
   const target = network.find(id)
   const errorCode = switching.status === 'failed' ? switching.error.code : undefined

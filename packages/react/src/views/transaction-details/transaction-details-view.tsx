@@ -57,7 +57,7 @@ function Details({
   readonly own: string
 }) {
   const { network } = useKit()
-  const { common, locale } = useViewMessages()
+  const { account, locale } = useViewMessages()
   const { activity: messages, send } = useMoneyMessages()
   const { hash, networkId, status, at, from, to } = entry
   useEffectBeforePaint(() => addStyles(document), [])
@@ -101,8 +101,8 @@ function Details({
       <div className="scope-pair">
         {explorer && (
           <LinkButton kind="quiet" href={explorer} target="_blank">
-            {common.explorer}
-            <span className="scope-sr-only"> ({common.opensNewTab})</span>
+            {account.explorer}
+            <span className="scope-sr-only"> ({account.opensNewTab})</span>
           </LinkButton>
         )}
         <SendAgain entry={entry} namespace={namespace} own={own} />

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.js'
 /** The wallet is on a network this site does not know: which ones it does, and the way out. */
 export function UnsupportedChainView() {
   const { connection } = useKit()
-  const { networks: messages, common } = useViewMessages()
+  const { networks: messages, account } = useViewMessages()
   const { networks } = useNetwork()
   const { namespace } = useAccount()
   return (
@@ -23,7 +23,7 @@ export function UnsupportedChainView() {
         kind="quiet"
         onClick={() => void connection.disconnect({ namespace }).catch(() => undefined)}
       >
-        {common.disconnect}
+        {account.disconnect}
       </Button>
     </>
   )

@@ -10,6 +10,7 @@ import { AddressText } from '../../ui/address-text.js'
 import { Backup } from '../../ui/backup.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
+import { InlineError } from '../../ui/inline-error.js'
 import { NetworkImage } from '../../ui/network-image.js'
 import { QrCode } from '../../ui/qr-code.js'
 import { Row } from '../../ui/row.js'
@@ -40,7 +41,7 @@ function Receive({
   const { modal } = useKit()
   const receive = useReceive()
   const { receive: messages } = useMoneyMessages()
-  const { accountTypes, common } = useViewMessages()
+  const { account: texts, accountTypes, common } = useViewMessages()
   const [type, setType] = useState(account.type)
   const kinds = account.namespace === 'bip122' ? getKinds(accounts) : []
   const { address, namespace } = kinds.find((kind) => kind.type === type) ?? account
@@ -77,7 +78,8 @@ function Receive({
         )}
       </div>
       <p className={state === 'failed' ? 'scope-hint' : 'scope-sr-only'} role="status">
-        {state === 'copied' ? common.copied : state === 'failed' ? common.copyFailed : ''}
+        {state === 'copied' ? common.copied : ''}
+        {state === 'failed' && <InlineError>{texts.copyFailed}</InlineError>}
       </p>
       {network && others.length > 0 && (
         <Row

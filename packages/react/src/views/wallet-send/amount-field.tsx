@@ -6,6 +6,7 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { fiatText } from '../../lib/fiat-text.js'
+import { InlineError } from '../../ui/inline-error.js'
 
 const currency = 'USD'
 
@@ -48,7 +49,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           maxLength={fiatDecimals * 8}
           aria-label={messages.amountIn(unitName)}
           aria-invalid={isTooMuch}
-          aria-describedby={id}
+          aria-describedby={`${id} ${id}-hint`}
           onChange={({ target }) => {
             setMostUnknown(false)
             setRefused(send.setAmount(target.value) ? undefined : token)
@@ -72,8 +73,12 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
             <bdi>{unit === 'fiat' ? other : tokens.estimate(bidiIsolate(other))}</bdi>
           </button>
         )}
-        <span id={id} data-danger={isTooMuch || undefined}>
-          {messages.available(bidiIsolate(available))}
+        <span id={id}>
+          {isTooMuch ? (
+            <InlineError>{messages.available(bidiIsolate(available))}</InlineError>
+          ) : (
+            messages.available(bidiIsolate(available))
+          )}
         </span>
         <button
           type="button"
@@ -93,8 +98,12 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           {messages.max}
         </button>
       </div>
-      <p className={hint === undefined ? 'scope-sr-only' : 'scope-field-hint'} role="status">
-        {hint && <b>{hint}</b>}
+      <p
+        id={`${id}-hint`}
+        className={hint === undefined ? 'scope-sr-only' : 'scope-field-hint'}
+        role="status"
+      >
+        {hint && <InlineError>{hint}</InlineError>}
       </p>
     </div>
   )

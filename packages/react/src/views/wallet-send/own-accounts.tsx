@@ -2,6 +2,7 @@ import type { Draft } from '@scope/core/send'
 import { useId } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
@@ -18,9 +19,9 @@ interface OwnAccountsProps extends Pick<Draft, 'namespace' | 'networkId' | 'from
 export function OwnAccounts({ namespace, networkId, from, onChoose }: OwnAccountsProps) {
   const kit = useKit()
   const { send: messages } = useMoneyMessages()
-  const { accounts, wallet } = useAtom(kit.account(namespace))
+  const { accounts, ...state } = useAtom(kit.account(namespace))
   const label = useId()
-  const here = accounts.map(({ address }) => ({ address, of: wallet?.name }))
+  const here = accounts.map(({ address }) => ({ address, of: getShownWallet(state)?.name }))
   const before = kit.connection
     .getRecent(namespace)
     // A Bitcoin address is good on its own network alone.

@@ -7,6 +7,7 @@ import type { Refusal } from '../../lib/rejection.js'
 import { AddressText } from '../../ui/address-text.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
 import { Avatar } from '../../ui/avatar.js'
+import { InlineError } from '../../ui/inline-error.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 import { OwnAccounts } from './own-accounts.js'
 import { PasteButton } from './paste-button.js'
@@ -96,15 +97,17 @@ export const RecipientField = memo(function RecipientField(props: RecipientProps
       />
       <p id={`${id}-hint`} className="scope-field-hint" role="status">
         {recipient.status === 'resolving' && messages.resolvingName}
-        {recipient.status === 'invalid' && <b>{error?.title}</b>}
+        {recipient.status === 'invalid' && error && <InlineError>{error.title}</InlineError>}
         {refusal && (
-          <b>
+          <InlineError>
             {messages.warnings[refusal].title}. {messages.warnings[refusal].hint}
-          </b>
+          </InlineError>
         )}
         {isNamed && address}
         {recipient.status === 'resolved' && scanned === 'read' && !isNamed && messages.scan.read}
-        {scanned && scanned !== 'read' && scanned !== 'stopped' && messages.scan.errors[scanned]}
+        {scanned && scanned !== 'read' && scanned !== 'stopped' && (
+          <InlineError>{messages.scan.errors[scanned]}</InlineError>
+        )}
       </p>
       {/* The field shows only a part of an address. Screen readers read it from there. */}
       {!isNamed && address && <div aria-hidden="true">{address}</div>}

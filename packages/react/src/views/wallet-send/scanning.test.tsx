@@ -145,6 +145,7 @@ it('reports a code without an address at the field, and allows another scan', as
   expect(input.value).toBe('WIFI:S:Guests;;')
   expect(input.getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(description(input)).toBeTruthy())
+  expect(document.querySelector('.scope-inline-error')?.textContent).toBe(description(input))
   camera.hold(getPhoto(friend))
   await scanning(camera, 2)
   await waitFor(async () => expect((await field()).value).toBe(friend))

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-/** [F9] The recovery phrase is in the document only while the user holds it there, and the screen is in view. */
+/** [F9] The recovery phrase and keys are in the document only while the user holds them there, in view. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { en } from '../messages/en.js'
 import type { Card } from '../screen-controller.js'
 import { shortPressMs } from './hold-button.js'
 import { revealScreen } from './reveal-screen.js'
+import type { SecretKind } from './secrets.js'
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
@@ -27,14 +28,16 @@ function fire(event: Event, on: Element | null = hold()) {
 const hold = () => document.querySelector('.hold')
 const key = (type: string, name = 'Enter', repeat = false) =>
   fire(new KeyboardEvent(type, { key: name, repeat, cancelable: true }))
-const pointer = (type: string) => fire(new PointerEvent(type, { button: 0 }))
+const pointer = (type: string, on = hold()) => fire(new PointerEvent(type, { button: 0 }), on)
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const getWords = () =>
   [...document.querySelectorAll('.words li')].map(({ textContent }) => textContent)
 const hidden = Array(12).fill('')
 const isPressed = () => hold()?.getAttribute('aria-pressed')
 
-function open({ isSeen = true, read = async () => phrase } = {}) {
+const getSecret = (kind: SecretKind) => (kind === 'phrase' ? phrase : `${kind} of a test`)
+
+function open({ isSeen = true, read = async (kind: SecretKind) => getSecret(kind) } = {}) {
   const ends: (() => void)[] = []
   const looks: ((isSeen: boolean) => void)[] = []
   const drawing = {
@@ -193,4 +196,39 @@ it('copies the phrase once it has been shown', async () => {
   fire(new MouseEvent('click'), copy())
   await wait(0)
   expect(writeText).toHaveBeenCalledTimes(1)
+})
+
+const keyHold = (at: number) => document.querySelectorAll('.hold')[at] ?? null
+const keyText = (at: number) => document.querySelectorAll('.code.secret')[at]?.textContent
+
+it.each([
+  ['evmKey', 0],
+  ['solanaKey', 1],
+] as const)(
+  '[F9] shows %s only while its button is held, in a place of its size',
+  async (kind, at) => {
+    const { reading } = open()
+    expect(keyText(at)).toBe('')
+    expect(document.querySelectorAll('.code.secret')[at]?.getAttribute('data-dots')).toHaveLength(
+      kind === 'evmKey' ? 66 : 88,
+    )
+    pointer('pointerdown', keyHold(at + 1))
+    await wait(0)
+    expect(reading).toHaveBeenCalledExactlyOnceWith(kind)
+    expect(keyText(at)).toBe(getSecret(kind))
+    pointer('pointerup', keyHold(at + 1))
+    expect(keyText(at)).toBe('')
+  },
+)
+
+it('shows one secret at a time', async () => {
+  open()
+  fire(new MouseEvent('click', { detail: 0 }), keyHold(1))
+  await wait(0)
+  expect(keyText(0)).toBe(getSecret('evmKey'))
+  fire(new MouseEvent('click', { detail: 0 }))
+  await wait(0)
+  expect(getWords()).toEqual(phrase.split(' '))
+  expect(keyText(0)).toBe('')
+  expect(keyHold(1)?.getAttribute('aria-pressed')).toBe('false')
 })

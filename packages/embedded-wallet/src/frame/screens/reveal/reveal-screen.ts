@@ -4,13 +4,22 @@
  */
 import type { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
-import { errorLine, slowButton } from '../form.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
 import type { RenderScreen } from '../screen-controller.js'
-import { phraseSection } from './phrase-section.js'
+import {
+  keyPlace,
+  type SecretPlace,
+  type SecretSection,
+  secretSection,
+  wordsPlace,
+} from './secret-section.js'
 import type { SecretKind } from './secrets.js'
 
-const keyKinds = ['evmKey', 'solanaKey'] as const
+const secrets: readonly (readonly [SecretKind, () => SecretPlace])[] = [
+  ['phrase', wordsPlace],
+  ['evmKey', () => keyPlace(66)],
+  ['solanaKey', () => keyPlace(88)],
+]
 
 export interface RevealDeps {
   readonly messages: ScreenMessages
@@ -28,82 +37,31 @@ export function revealScreen(drawing: RenderScreen, deps: RevealDeps): void {
   // Prevents copying while the secret isn't visible: a page could cover the frame and trick the user into
   // copying.
   let isSeen = false
-  const hiding: (() => void)[] = []
-  const hideKeys = () => {
-    for (const hide of hiding) hide()
-  }
-  function canShow(hideOthers: () => void): boolean {
-    if (isSeen) hideOthers()
-    else hint.textContent = approval.covered
-    return isSeen
-  }
-  const phrase = phraseSection({
-    messages,
-    onError,
-    read: () => read('phrase'),
-    canShow: () => canShow(hideKeys),
+  const sections = secrets.map(([kind, place]) => {
+    const section = secretSection({
+      messages,
+      title: reveal[kind],
+      place: place(),
+      onError,
+      read: () => read(kind),
+      canShow() {
+        if (isSeen) hideAllBut(section)
+        else hint.textContent = approval.covered
+        return isSeen
+      },
+    })
+    return section
   })
-  const hideAll = () => {
-    hideKeys()
-    phrase.hide()
+  function hideAllBut(shown?: SecretSection) {
+    for (const section of sections) if (section !== shown) section.hide()
   }
-
-  function secret(kind: Exclude<SecretKind, 'phrase'>) {
-    const error = errorLine()
-    const shown = element('bdi', { class: 'code secret', translate: 'no' })
-    const copied = element('span', { class: 'muted', role: 'status' })
-    const copy = button(
-      reveal.copy,
-      () =>
-        void navigator.clipboard.writeText(shown.textContent ?? '').then(
-          () => {
-            copied.textContent = reveal.copied
-          },
-          () => undefined,
-        ),
-      { class: 'small', hidden: true },
-    )
-    const hide = button(reveal.hide, hideOne, { class: 'small', hidden: true })
-    /** Counts what was hidden: a key that comes after it was hidden is not shown. */
-    let turn = 0
-    function hideOne() {
-      turn += 1
-      shown.textContent = ''
-      copied.textContent = ''
-      copy.hidden = true
-      hide.hidden = true
-      show.hidden = false
-    }
-    const run = async () => {
-      if (!canShow(hideAll)) return
-      const mine = turn
-      const text = await read(kind)
-      // The user may have left, or shown another one, meanwhile.
-      if (!isSeen || turn !== mine) return
-      shown.textContent = text
-      show.hidden = true
-      copy.hidden = false
-      hide.hidden = false
-    }
-    const about = { messages, error, onError }
-    const show = slowButton(reveal.show, run, about, { className: 'small' })
-    hiding.push(hideOne)
-    return element(
-      'section',
-      { class: 'action' },
-      element('h2', {}, reveal[kind]),
-      shown,
-      element('div', { class: 'tools' }, show, copy, hide, copied),
-      error.element,
-    )
-  }
+  const hideAll = () => hideAllBut()
 
   drawing.show({
     title: reveal.title,
     content: [
       element('p', { class: 'warning grave' }, reveal.warning),
-      phrase.element,
-      ...keyKinds.map(secret),
+      ...sections.map((section) => section.element),
     ],
     foot: [hint, button(messages.protection.finish, onEnd, { class: 'primary' })],
   })

@@ -1,4 +1,4 @@
-/** The recovery phrase as numbered words, in the document only while they are shown. */
+/** The recovery phrase or a key, in the document only while it is shown. */
 import type { FrameError } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, reportError } from '../form.js'
@@ -7,15 +7,57 @@ import { holdButton } from './hold-button.js'
 
 const wordCount = 12
 
-export interface PhraseSectionDeps {
+/** Place of a secret. It keeps its size while the secret is hidden: nothing moves under a finger that holds the button. */
+export interface SecretPlace {
+  readonly element: HTMLElement
+  /** An empty text hides it. */
+  draw(text: string): void
+}
+
+/** Numbered words. */
+export function wordsPlace(): SecretPlace {
+  const items = Array.from({ length: wordCount }, () => element('li'))
+  return {
+    element: element('ol', { class: 'words secret', dir: 'ltr', translate: 'no' }, ...items),
+    draw(text) {
+      const words = text.split(' ')
+      for (const [at, item] of items.entries()) item.textContent = words[at] ?? ''
+    },
+  }
+}
+
+/** @param length - Number of letters of the key. */
+export function keyPlace(length: number): SecretPlace {
+  const made = element('bdi', {
+    class: 'code secret',
+    translate: 'no',
+    'data-dots': '\u2022'.repeat(length),
+  })
+  return {
+    element: made,
+    draw(text) {
+      made.textContent = text
+    },
+  }
+}
+
+export interface SecretSectionDeps {
   readonly messages: ScreenMessages
+  readonly title: string
+  readonly place: SecretPlace
   onError(error: FrameError): void
   read(): Promise<string>
   /** False if the screen is not in view, which the user is then told. */
   canShow(): boolean
 }
 
-/** Safari lets only a press copy, and the phrase comes later: the promise is handed over in the press itself. */
+export interface SecretSection {
+  readonly element: HTMLElement
+  /** Hides the secret, and copies nothing that is still to come. */
+  hide(): void
+}
+
+/** Safari lets only a press copy, and the secret comes later: the promise is handed over in the press itself. */
 async function copyText(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined' || !navigator.clipboard.write)
     return navigator.clipboard.writeText(await text)
@@ -24,14 +66,19 @@ async function copyText(text: Promise<string>): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ [type]: blob })])
 }
 
-export function phraseSection({ messages, read, canShow, onError }: PhraseSectionDeps) {
+export function secretSection({
+  messages,
+  title,
+  place,
+  read,
+  canShow,
+  onError,
+}: SecretSectionDeps): SecretSection {
   const { reveal } = messages
   const error = errorLine()
   const about = { messages, error, onError }
-  const items = Array.from({ length: wordCount }, () => element('li'))
-  const words = element('ol', { class: 'words secret', dir: 'ltr', translate: 'no' }, ...items)
   const copied = element('span', { class: 'muted', role: 'status' })
-  /** Counts what was shown and hidden: a phrase that comes after it was hidden is not shown. */
+  /** Counts what was shown and hidden: a secret that comes after it was hidden is not shown. */
   let turn = 0
   /** Counts how often the user has left: nothing is copied after that. */
   let leaves = 0
@@ -49,9 +96,9 @@ export function phraseSection({ messages, read, canShow, onError }: PhraseSectio
     error.clear()
     if (!canShow()) return hold.release()
     try {
-      const phrase = (await readOnce()).split(' ')
+      const text = await readOnce()
       if (turn !== mine) return
-      for (const [at, item] of items.entries()) item.textContent = phrase[at] ?? ''
+      place.draw(text)
       copy.hidden = false
     } catch (thrown) {
       hold.release()
@@ -60,7 +107,7 @@ export function phraseSection({ messages, read, canShow, onError }: PhraseSectio
   }
   function hide(): void {
     turn += 1
-    for (const item of items) item.textContent = ''
+    place.draw('')
   }
   const copy = button(
     reveal.copy,
@@ -68,15 +115,15 @@ export function phraseSection({ messages, read, canShow, onError }: PhraseSectio
       if (!canShow()) return
       copied.textContent = ''
       const mine = leaves
-      const phrase = readOnce().then((text) => {
+      const secret = readOnce().then((text) => {
         if (leaves !== mine) throw new DOMException('The user has left.', 'AbortError')
         return text
       })
       try {
-        await copyText(phrase)
+        await copyText(secret)
         copied.textContent = reveal.copied
       } catch (thrown) {
-        // A browser that denies the clipboard still shows the words.
+        // A browser that denies the clipboard still shows it.
         if (!(thrown instanceof DOMException)) reportError(thrown, about)
       }
     },
@@ -92,8 +139,8 @@ export function phraseSection({ messages, read, canShow, onError }: PhraseSectio
     element: element(
       'section',
       { class: 'action' },
-      element('h2', {}, reveal.phrase),
-      words,
+      element('h2', {}, title),
+      place.element,
       element('div', { class: 'tools' }, hold.element, copy, copied),
       error.element,
     ),
