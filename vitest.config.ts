@@ -20,17 +20,29 @@ function pathAliases(): { find: RegExp; replacement: string }[] {
   }))
 }
 
+const tests = testFiles().map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
+
 /**
- * Test files that do not share modules with others: those with a window of their own, those in which WalletConnect's
- * library runs, which keeps one client for the whole process, and those in which `@solana/web3.js` listens to a node: it
- * reconnects to a stopped node for ever, and writes each try to the console.
+ * Test files that do not share modules and a window with others, because of what a library leaves behind: WalletConnect's
+ * keeps one client for the whole process, `@solana/web3.js` reconnects to a stopped node for ever and writes each try to the
+ * console, those of Safe and Coinbase never stop listening to the window. Also a test that counts the timers of a window.
  */
-const isolated = testFiles().filter(
-  (path) =>
-    /^\/\/ @vitest-environment|from '[^']*walletconnect|startRelay|[wW]alletConnect\(|connected-kit\.js'|wsEndpoint/.test(
-      readFileSync(`${root}${path}`, 'utf8'),
-    ) || path.includes('/walletconnect/'),
-)
+const isolated = tests
+  .filter(
+    ({ path, text }) =>
+      /from '[^']*(walletconnect|fixtures\/(phone|connected-kit)\.js)|startRelay|[wW]alletConnect\(|wsEndpoint/.test(
+        text,
+      ) ||
+      /core\/src\/(walletconnect\/client\/|lib\/async\.test)|adapter-evm\/src\/(safe|coinbase)\/|testing\/src\/walletconnect\//.test(
+        path,
+      ),
+  )
+  .map(({ path }) => path)
+
+/** Tests without React that want a window. */
+const withWindow = tests
+  .filter(({ path, text }) => /^\/\/ @vitest-environment/.test(text) && !isolated.includes(path))
+  .map(({ path }) => path)
 
 /** Tests of what differs between versions of React: hydration, strict mode, external stores, suspended parts. */
 const dependsOnReact = [
@@ -45,8 +57,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // Test files of a worker share modules: reloading them per file takes longer than the tests. So a test
-    // leaves no timer, listener, global or changed module state behind. Tests with a DOM are isolated: React keeps the
-    // timers of the window in which it was loaded, and each file has a new window.
+    // leaves no timer, listener, global or changed module state behind. Tests with a window share it and the libraries;
+    // our own modules are new for each file.
     isolate: false,
     testTimeout: 30_000,
     // Other processes take part in many tests, and the machine may be busy: events decide, not time limits.
@@ -56,20 +68,23 @@ export default defineConfig({
     teardownTimeout: 10_000,
     restoreMocks: true,
     unstubGlobals: true,
+    // One project after the other: a worker is used again only for a file of the same project.
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
+          sequence: { groupOrder: 0 },
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'docs/**/*.test.ts'],
-          exclude: isolated,
+          exclude: [...isolated, ...withWindow],
         },
       },
       {
         extends: true,
         test: {
           name: 'node, isolated',
+          sequence: { groupOrder: 1 },
           environment: 'node',
           isolate: true,
           include: isolated,
@@ -78,11 +93,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'dom',
+          name: 'window',
+          sequence: { groupOrder: 2 },
           environment: 'happy-dom',
-          isolate: true,
+          include: withWindow,
+          setupFiles: ['tools/test/fresh-modules.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          sequence: { groupOrder: 3 },
+          environment: 'happy-dom',
           include: ['packages/*/src/**/*.test.tsx'],
-          setupFiles: ['packages/react/src/fixtures/setup.ts'],
+          setupFiles: ['tools/test/fresh-modules.ts', 'packages/react/src/fixtures/setup.ts'],
         },
       },
       {
@@ -96,8 +121,8 @@ export default defineConfig({
         },
         test: {
           name: 'dom, React 18',
+          sequence: { groupOrder: 4 },
           environment: 'happy-dom',
-          isolate: true,
           // It imports React itself: what is not inlined would find the newer one.
           server: { deps: { inline: ['@nanostores/react'] } },
           include:
@@ -105,7 +130,7 @@ export default defineConfig({
             process.env.SCOPE_REACT_18 === 'all'
               ? ['packages/react/src/**/*.test.tsx']
               : dependsOnReact,
-          setupFiles: ['packages/react/src/fixtures/setup.ts'],
+          setupFiles: ['tools/test/fresh-modules.ts', 'packages/react/src/fixtures/setup.ts'],
         },
       },
     ],

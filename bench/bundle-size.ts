@@ -11,7 +11,18 @@ export interface BundleSize {
 
 const emptySize: BundleSize = { files: 0, min: 0, gzip: 0, brotli: 0 }
 
+const measured = new Map<string, BundleSize>()
+
+/** Compresses each text once a run: pages share chunks, and React is in every one of them. */
 function measureText(text: string): BundleSize {
+  const known = measured.get(text)
+  if (known) return known
+  const size = compress(text)
+  measured.set(text, size)
+  return size
+}
+
+function compress(text: string): BundleSize {
   const bytes = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   return {

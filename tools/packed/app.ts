@@ -17,12 +17,16 @@ export function createApp(
   cpSync(from === 'app' ? fixture : next, folder, { recursive: true })
   const path = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  for (const { published, file } of tarballs) {
+  // Next's page gets those that its package.json names, as a host does: the others were installed with the app.
+  const installed = tarballs.filter(
+    ({ published }) => from === 'app' || published.manifest.name in manifest.dependencies,
+  )
+  for (const { published, file } of installed) {
     manifest.dependencies[published.manifest.name] = `file:${file}`
   }
   // The tarballs ask for each other by version; none of them is on the registry yet.
   manifest.overrides = Object.fromEntries(
-    tarballs.map(({ published: { manifest } }) => [manifest.name, `$${manifest.name}`]),
+    installed.map(({ published: { manifest } }) => [manifest.name, `$${manifest.name}`]),
   )
   writeFileSync(path, JSON.stringify(manifest, null, 2))
 }
@@ -60,26 +64,13 @@ export const nextTrials: readonly { name: string; run: (folder: string) => Outco
 export const installDoors = (folder: string): Outcome =>
   run('npm', [...install, '--legacy-peer-deps'], folder)
 
-/**
- * Checks the types of the app and of all it imports. Errors inside foreign declarations aren't ours:
- * those lines are dropped, regardless of the exit code.
- */
-export function typeCheck(folder: string, project: string): Outcome {
-  const { output, passed } = run(
-    join(folder, 'node_modules/.bin/tsc'),
-    ['-p', project, '--pretty', 'false'],
-    folder,
-  )
-  const errors = output.split('\n').filter((line) => /error TS\d+/.test(line))
-  const ours = errors.filter((line) => !/^node_modules\/(?!@scope\/)/.test(line))
-  const silent = !passed && errors.length === 0
-  return { passed: ours.length === 0 && !silent, output: silent ? output : ours.join('\n') }
-}
+const checkTypes = (project: string) => (folder: string) =>
+  run('node', ['check-types.mjs', project], folder)
 
 /** Independent steps of the app. */
 export const trials: readonly { name: string; run: (folder: string) => Outcome }[] = [
-  { name: 'types, bundler resolution', run: (folder) => typeCheck(folder, 'tsconfig.json') },
-  { name: 'types, node16 resolution', run: (folder) => typeCheck(folder, 'tsconfig.node16.json') },
+  { name: 'types, bundler resolution', run: checkTypes('tsconfig.json') },
+  { name: 'types, node16 resolution', run: checkTypes('tsconfig.node16.json') },
   { name: 'vite', run: (folder) => run('node', ['build-vite.mjs'], folder) },
   { name: 'webpack', run: (folder) => run('node', ['build-webpack.mjs'], folder) },
   { name: 'esbuild', run: (folder) => run('node', ['build-esbuild.mjs'], folder) },

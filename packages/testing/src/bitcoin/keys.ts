@@ -1,8 +1,8 @@
 /** The keys of a Bitcoin test wallet: BIP-32 accounts, each with an address for payments and one for ordinals. */
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { HDKey } from '@scure/bip32'
-import { mnemonicToSeedSync } from '@scure/bip39'
 import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
+import { getSeed } from '../mnemonic-seed.js'
 import type { BitcoinNetworkNames } from './networks.js'
 
 /**
@@ -59,17 +59,28 @@ export type KeyRing = (
   purpose: Holder['purpose'],
 ) => Holder
 
+/** By mnemonic and path: a page and its tests create many wallets of one mnemonic. */
+const derivedKeys = new Map<string, Uint8Array>()
+
+function derivePrivateKey(mnemonic: string, path: string): Uint8Array {
+  const name = `${path} ${mnemonic}`
+  const known = derivedKeys.get(name)
+  if (known) return known
+  const { privateKey } = HDKey.fromMasterSeed(getSeed(mnemonic)).derive(path)
+  if (!privateKey) throw new Error('Derived key has no private key.')
+  derivedKeys.set(name, privateKey)
+  return privateKey
+}
+
 /** Everything is derived when it is asked for: addresses differ from network to network. */
 export function createKeyRing(mnemonic: string, payment: BitcoinAddressType): KeyRing {
-  const root = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic))
   const derived = new Map<string, Holder>()
   return ({ form, coin }, account, purpose) => {
     const type = purpose === 'ordinals' ? 'p2tr' : payment
     const path = `m/${purposes[type]}'/${coin}'/${account}'/0/0`
     const known = derived.get(`${purpose} ${form.bech32} ${path}`)
     if (known) return known
-    const { privateKey } = root.derive(path)
-    if (!privateKey) throw new Error('Derived key has no private key.')
+    const privateKey = derivePrivateKey(mnemonic, path)
     const publicKey = secp256k1.getPublicKey(privateKey)
     const { address, script, ...rest } = getPayment(type, publicKey, form)
     if (address === undefined) throw new Error('This payment has no address.')

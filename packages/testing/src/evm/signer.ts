@@ -1,4 +1,5 @@
 /** The keys of a test wallet and what they sign. Refuses to know sites, permissions and prompts. */
+import { HDKey } from '@scure/bip32'
 import {
   type Address,
   getAddress,
@@ -9,7 +10,8 @@ import {
   stringToBytes,
   type TransactionSerializable,
 } from 'viem'
-import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { type HDAccount, hdKeyToAccount } from 'viem/accounts'
+import { getSeed } from '../mnemonic-seed.js'
 import { rpcError } from '../rpc-error.js'
 
 export interface Signer {
@@ -35,10 +37,22 @@ function readTypedData(json: unknown): Record<string, unknown> {
   throw rpcError(-32602, 'The typed data is not an EIP-712 object.')
 }
 
+/** By mnemonic and index: a page and its tests create many wallets of one mnemonic. */
+const derived = new Map<string, HDAccount>()
+
+function deriveAccount(mnemonic: string, addressIndex: number): HDAccount {
+  const name = `${addressIndex} ${mnemonic}`
+  const known = derived.get(name)
+  if (known) return known
+  const account = hdKeyToAccount(HDKey.fromMasterSeed(getSeed(mnemonic)), { addressIndex })
+  derived.set(name, account)
+  return account
+}
+
 /** The first `count` accounts of a mnemonic. */
 export function createSigner(mnemonic: string, count: number): Signer {
   const accounts = Array.from({ length: count }, (_, addressIndex) =>
-    mnemonicToAccount(mnemonic, { addressIndex }),
+    deriveAccount(mnemonic, addressIndex),
   )
   function getAccount(address: string): HDAccount {
     const wanted = isAddress(address, { strict: false }) ? getAddress(address) : undefined

@@ -5,10 +5,10 @@
 
 import { ed25519 } from '@noble/curves/ed25519'
 import { hmac } from '@noble/hashes/hmac'
-import { pbkdf2 } from '@noble/hashes/pbkdf2'
 import { sha512 } from '@noble/hashes/sha2'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import { toBase58 } from '@scope/core/chain'
+import { getSeed } from '../mnemonic-seed.js'
 
 export interface SolanaKey {
   readonly address: string
@@ -29,13 +29,6 @@ export function derive(seed: Uint8Array, path: readonly number[]): Uint8Array {
   }
   return node.slice(0, 32)
 }
-
-/** BIP-39, without a passphrase. */
-export const getSeed = (mnemonic: string): Uint8Array =>
-  pbkdf2(sha512, utf8ToBytes(mnemonic.normalize('NFKD')), utf8ToBytes('mnemonic'), {
-    c: 2_048,
-    dkLen: 64,
-  })
 
 /** Of a private key of 32 bytes, or one of 64 that has the public key behind it. */
 export function getKey(secret: Uint8Array): SolanaKey {

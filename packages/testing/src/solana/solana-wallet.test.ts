@@ -4,9 +4,10 @@ import { type SolanaChain, solanaDevAddresses, startSolanaChain } from '@scope/d
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
+import { getSeed } from '../mnemonic-seed.js'
 import { createSolanaTestWallet } from './create-test-wallet.js'
 import { createInjectedProvider, injectPhantom, injectSolflare } from './injected.js'
-import { derive, getKey, getKeys, getSeed, verifySolanaSignature } from './keys.js'
+import { derive, getKey, getKeys, verifySolanaSignature } from './keys.js'
 import type { SolanaTestWallet } from './test-wallet.js'
 
 let chain: SolanaChain

@@ -6,9 +6,10 @@ import { blake2b } from '@noble/hashes/blake2'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { toBase58 } from '@scope/core/chain'
 import { toHex } from '../bitcoin/keys.js'
+import { getSeed } from '../mnemonic-seed.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
-import { derive, getKey, getSeed } from '../solana/keys.js'
+import { derive, getKey } from '../solana/keys.js'
 import { fields, type NamespaceHandler } from './namespace-handler.js'
 
 /**

@@ -21,9 +21,12 @@ async function shown(value: bigint, messages: Messages) {
   )
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => kit.modal.open({ view: 'Account' }))
-  await waitFor(() => expect(document.querySelector('.scope-money bdi')).not.toBeNull())
-  await settled()
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+  await waitFor(() => {
+    expect(find('.scope-money bdi')).not.toBeNull()
+    expect(find('.scope-button-balance')).not.toBeNull()
+  })
+  await settled()
   return { label: find('.scope-button-balance'), line: find('dialog .scope-money') }
 }
 
