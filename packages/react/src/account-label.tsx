@@ -1,7 +1,6 @@
 /** Label of a button for a connected user: avatar, name or short address and, if requested, the balance. */
 import { truncateAddress } from '@scope/core'
 import type { ButtonExtrasProps } from './button-extras.js'
-import { useAtom } from './hooks/use-atom.js'
 import { lazyComponent } from './lazy-component.js'
 import { buttonEn } from './messages/button-en.js'
 import { useScopeContext } from './scope-context.js'
@@ -14,14 +13,10 @@ export function AccountLabel(props: ButtonExtrasProps) {
   const { address = '' } = account
   const { kit, messages } = useScopeContext()
   const short = truncateAddress(address)
-  // Before the user has closed the dialog once, this page has sent nothing.
-  const { closeCount } = useAtom(kit.modal.$state)
   return (
     <>
       {/* `AUTH`: the id of the embedded wallet, which may have to say that it is not backed up. */}
-      {(balance || kit.names || (kit.send && closeCount) || account.wallet?.id === 'AUTH') && (
-        <Extras {...props} />
-      )}
+      {(balance || kit.names || kit.send || account.wallet?.id === 'AUTH') && <Extras {...props} />}
       <Avatar address={address} />
       <bdi className="scope-address" aria-hidden="true">
         {short}

@@ -7,7 +7,8 @@ import { useModalTrigger } from './modal-trigger.js'
 import { pageIdle } from './page-idle.js'
 import { useScopeContext } from './scope-context.js'
 
-const Logo = lazyComponent(async () => {
+// A page without the button leaves this out.
+const Logo = /* @__PURE__ */ lazyComponent(async () => {
   await pageIdle()
   return (await import('./network-button-logo.js')).NetworkButtonLogo
 })

@@ -1,4 +1,4 @@
-/** Values of a wallet's response, whose shape nobody has checked yet. */
+/** Values of a response that is not parsed yet. */
 
 export type Fields = Readonly<Record<string, unknown>>
 

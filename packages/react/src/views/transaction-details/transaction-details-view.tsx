@@ -32,7 +32,7 @@ export function TransactionDetailsView({ route }: { readonly route: Route }) {
   const { namespace, address } = useAccount({ namespace: requestedNamespace })
   const networkId = useNetwork({ namespace })?.network?.caipNetworkId
   const { activity: messages } = useMoneyMessages()
-  // Found anew each time: a pending transaction is confirmed while the user looks at it.
+  // Not kept: a pending transaction is confirmed while the user looks at it.
   const { list } = useHistory(namespace)
   const unlisted = useUnlisted(list.entries, address ?? '', networkId)
   const entry = [...unlisted, ...list.entries].find((listed) => listed.hash === hash)
