@@ -16,6 +16,7 @@ export type {
 } from './bitcoin/wallet-core.js'
 export type { AdapterFixture, AdapterWallet } from './conformance/fixture.js'
 export { type AnnouncedWallet, announceWallet, injectWallet } from './evm/announce.js'
+export type { BatchSupport } from './evm/batch-methods.js'
 export { createTestWallet } from './evm/create-test-wallet.js'
 export type { Emitter, ProviderListener } from './evm/emitter.js'
 export { type EvmFixtureOptions, openEvmFixture } from './evm/fixture.js'

@@ -12,7 +12,12 @@ export interface Step {
 export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
   <ol className="scope-steps">
     {steps.map(({ text, detail, state, took }, at) => (
-      <li key={text} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <li
+        // biome-ignore lint/suspicious/noArrayIndexKey: two equal calls of a batch are two steps
+        key={`${at} ${text}`}
+        data-state={state}
+        aria-current={state === 'now' ? 'step' : undefined}
+      >
         <span className="scope-step-mark" aria-hidden="true">
           {state === 'done' ? <ViewIcon name="check" /> : state === 'later' && at + 1}
         </span>

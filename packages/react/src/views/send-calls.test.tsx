@@ -80,9 +80,9 @@ describe('the view of a batch', () => {
     const name = kit.account().get().wallet?.name
     expect(screen.getByText(new RegExp(`${name} will ask you 3 times`))).toBeTruthy()
     expect(steps().map((step) => step.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([
-      expect.stringContaining('1. Send 0.1 ETH to 0x90…93b906'),
-      expect.stringContaining('2. Contract call to 0x90…93b906'),
-      expect.stringMatching(/3\. Contract call to 0x90…93b9061 ETH/),
+      expect.stringContaining('Send 0.1 ETH to 0x90…93b906'),
+      expect.stringContaining('Contract call to 0x90…93b906'),
+      expect.stringMatching(/Contract call to 0x90…93b9061 ETH/),
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(answerSequence.mock.calls).toEqual([[true]])

@@ -1,7 +1,7 @@
 import { truncateAddress } from '@scope/core'
 import type { CallsSequence } from '@scope/core/calls'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { amountText, numberFormat } from '../../lib/amount-text.js'
+import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import type { Step } from '../../ui/steps.js'
@@ -27,8 +27,7 @@ export function useCallSteps({
     const amount = bidiIsolate(`${amountText(value, decimals, locale).exact} ${symbol}`)
     const isTransfer = data === undefined || data === '0x'
     return {
-      // Two equal calls are two steps.
-      text: `${numberFormat(locale).format(at + 1)}. ${isTransfer ? messages.send(amount, address) : messages.contract(address)}`,
+      text: isTransfer ? messages.send(amount, address) : messages.contract(address),
       detail: !isTransfer && value > 0n ? amount : undefined,
       state: isSent(at) ? 'done' : isNow(at) ? 'now' : 'later',
     }
