@@ -71,6 +71,41 @@ it('sends a batch in one request to a wallet that runs it as one', async () => {
   expect(confirmSequence).not.toHaveBeenCalled()
 })
 
+it('follows the transactions of a batch, so that balances are fetched again', async () => {
+  const { calls, kit } = await open({ batches: 'supported' })
+  const { id } = await calls.sendCalls({ calls: [pay, pay] })
+  const { receipts } = await calls.waitForCallsStatus(id)
+  await expect
+    .poll(() =>
+      kit.transactions.$transactions
+        .get()
+        .map(({ id: hash }) => hash)
+        .sort(),
+    )
+    .toEqual(receipts.map(({ transactionHash }) => transactionHash).sort())
+})
+
+it('sends no batch with a required capability to a wallet without batches', async () => {
+  const { calls, wallet } = await open({}, yes)
+  const paymasterService = { url: 'https://pay.example' }
+  const send = (optional: boolean) =>
+    calls.sendCalls({
+      calls: [pay],
+      capabilities: { paymasterService: { ...paymasterService, optional } },
+    })
+  await expect(send(false)).rejects.toEqual(code('capability-unsupported'))
+  expect(wallet.promptCount).toBe(1)
+  await send(true)
+})
+
+it('passes on the error of a host’s own announcement, and is ready for the next batch', async () => {
+  const confirmSequence = vi.fn(async () => true)
+  confirmSequence.mockRejectedValueOnce(new Error('The page broke.'))
+  const { calls } = await open({}, { confirmSequence })
+  await expect(calls.sendCalls({ calls: [pay, pay] })).rejects.toEqual(code('unknown'))
+  await calls.sendCalls({ calls: [pay, pay] })
+})
+
 it('asks for capabilities once per connection and network, and again after an upgrade', async () => {
   const { calls, count } = await open({ batches: 'ready' })
   await Promise.all([calls.getCapabilities(), calls.getCapabilities()])

@@ -1,20 +1,23 @@
 /** Batches of calls. Loaded with their first use. Composes the other files of this folder. */
 import { atom } from 'nanostores'
-import type { Call, CallsStatus, CallsToSend, WalletCalls } from '../chain/wallet-calls.js'
-import { KitError } from '../errors/kit-error.js'
+import { isFields } from '../chain/params-error.js'
+import type { Call, CallsToSend, WalletCalls } from '../chain/wallet-calls.js'
+import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
-import { sleep, withAbortSignal, withAnySignal } from '../lib/async.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { createAnnouncement } from './announcement.js'
 import type { Calls, CallsOptions, CallsSequence } from './calls-feature.js'
+import { createCallsStatusReader, isActive } from './calls-status.js'
 import { type ConnectedWallet, createCapabilityReader } from './capability-reader.js'
 import { parseCalls } from './parse-calls.js'
-import { createCallsStore, parseSavedCalls, type SavedCalls } from './saved-calls.js'
+import { createCallsStore, parseSavedCalls } from './saved-calls.js'
 import { sendInSequence } from './sequence.js'
 
-/** Milliseconds between two polls of a status. */
-const pollMs = 1_000
 const unsupported = { atomic: { status: 'unsupported' } } as const
+
+/** Whether one of the capabilities isn't optional: a wallet without it must not get the batch (EIP-5792). */
+const isRequired = (used: Readonly<Record<string, unknown>> = {}): boolean =>
+  Object.values(used).some((capability) => !isFields(capability) || capability.optional !== true)
 
 /** 32 bytes, as EIP-5792 wants them of ids that a site chooses. */
 function createId(): string {
@@ -49,8 +52,14 @@ export function openCalls(
     throw new KitError('wallet-unsupported', 'This wallet can’t run batches of calls.')
   }
 
-  const isActive = ({ status }: CallsSequence) =>
-    status === 'announced' || status === 'requesting' || status === 'pending'
+  const statuses = createCallsStatusReader({
+    kit,
+    env,
+    store,
+    $sequence,
+    signal,
+    getWalletCalls: async () => getWalletCalls(getConnected()),
+  })
 
   /** Tells the user that the wallet will ask several times. Rejects with `user-rejected` if the user cancels. */
   async function announce(sequence: CallsSequence): Promise<void> {
@@ -58,13 +67,15 @@ export function openCalls(
     if (current && isActive(current))
       throw new KitError('already-pending', 'Another batch is being sent. Finish it first.')
     $sequence.set(sequence)
-    const isConfirmed = confirmSequence
-      ? await confirmSequence(sequence)
-      : await announcement.ask(sequence)
-    if (isConfirmed) return
-    const error = new KitError('user-rejected', 'The user cancelled the batch.')
-    $sequence.set({ ...sequence, status: 'failed', error })
-    throw error
+    try {
+      const ask = confirmSequence ?? announcement.ask
+      if (await ask(sequence)) return
+      throw new KitError('user-rejected', 'The user cancelled the batch.')
+    } catch (thrown) {
+      const error = asKitError(thrown)
+      $sequence.set({ ...sequence, status: 'failed', error })
+      throw error
+    }
   }
 
   /** Asks for one call, by the account and on the network of the start. */
@@ -81,43 +92,8 @@ export function openCalls(
     const calls = await getWalletCalls(wallet)
     const id = await calls.sendCalls(wallet.account, wallet.network, batch)
     capabilities.forget(wallet.session)
+    statuses.follow(id, wallet)
     return id
-  }
-
-  async function getSavedStatus(saved: SavedCalls): Promise<CallsStatus> {
-    const { id, networkId, hashes, count } = saved
-    const network = kit.network.find(networkId)
-    if (!network)
-      throw new KitError('network-not-found', `${networkId} is not a network of this site.`)
-    const calls = await getWalletCalls(getConnected())
-    const node = (await kit.chains()).getNodeClient(network)
-    const receipts = await calls.getReceipts(node, hashes, signal)
-    const current = $sequence.get()
-    const isOpen = current?.id === id && isActive(current)
-    const successes = receipts.filter(({ status }) => status === 'success').length
-    const statusCode =
-      isOpen || receipts.length < hashes.length
-        ? 100
-        : successes === count
-          ? 200
-          : successes === 0
-            ? 500
-            : 600
-    return {
-      id,
-      networkId,
-      statusCode,
-      status: statusCode === 100 ? 'pending' : statusCode === 200 ? 'success' : 'failure',
-      atomic: false,
-      receipts,
-    }
-  }
-
-  async function getCallsStatus(id: string): Promise<CallsStatus> {
-    const saved = store.find(id)
-    if (saved) return getSavedStatus(saved)
-    const wallet = getConnected()
-    return (await getWalletCalls(wallet)).getCallsStatus(id, signal)
   }
 
   return {
@@ -134,6 +110,11 @@ export function openCalls(
         throw new KitError(
           'atomicity-unsupported',
           'This wallet can’t run several calls as one, as the site requires.',
+        )
+      if (!found && isRequired(used))
+        throw new KitError(
+          'capability-unsupported',
+          'This wallet has no capabilities. Mark them as optional, or leave them out.',
         )
       const id = createId()
       const batch = { calls, id, atomicRequired, ...(used && { capabilities: used }) }
@@ -170,15 +151,8 @@ export function openCalls(
         throw error
       }
     },
-    getCallsStatus,
-    waitForCallsStatus: (id, { signal: given } = {}) =>
-      withAnySignal(given ? [signal, given] : [signal], async (limit) => {
-        for (;;) {
-          const status = await withAbortSignal(getCallsStatus(id), limit)
-          if (status.status !== 'pending') return status
-          await withAbortSignal((env.sleep ?? sleep)(pollMs, limit), limit)
-        }
-      }),
+    getCallsStatus: statuses.getCallsStatus,
+    waitForCallsStatus: statuses.waitForCallsStatus,
     async showCallsStatus(id) {
       const wallet = getConnected()
       if (!store.find(id)) await (await getWalletCalls(wallet)).showCallsStatus(id)
