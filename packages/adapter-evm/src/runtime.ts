@@ -16,6 +16,8 @@ export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRunti
     getRecipientWarnings(node, from, evmTransaction(request), signal),
   transactionStatus: (...asked) =>
     import('./status.js').then((code) => code.transactionStatus(...asked)),
+  getCallReceipts: (...asked) =>
+    import('./calls/status.js').then((code) => code.getCallReceipts(...asked)),
   assets: () => import('./assets/index.js').then((code) => code.money),
   getInAppBrowserLinks: (pageUrl) =>
     wallets.flatMap((wallet) => wallet.getInAppBrowserLinks?.(pageUrl) ?? []),

@@ -13,7 +13,7 @@ import { assertRecipient } from '../recipient.js'
 import { invalid } from '../responses.js'
 import { parseCapabilities } from './capabilities.js'
 import { isFields } from './fields.js'
-import { parseCallsStatus, parseReceipt } from './status.js'
+import { parseCallsStatus } from './status.js'
 
 export interface WalletCallsDeps {
   /** Provider that was captured at the time of the connection (X5). */
@@ -79,12 +79,6 @@ export function createWalletCalls({ wallet, assertUnchanged }: WalletCallsDeps):
       parseCallsStatus(await request(wallet, 'wallet_getCallsStatus', [id], signal), id),
     async showCallsStatus(id) {
       await request(wallet, 'wallet_showCallsStatus', [id])
-    },
-    async getReceipts(node, hashes, signal) {
-      const found = await Promise.all(
-        hashes.map((hash) => node.request('eth_getTransactionReceipt', [hash], signal)),
-      )
-      return found.flatMap((receipt) => (receipt === null ? [] : parseReceipt(receipt)))
     },
   }
 }

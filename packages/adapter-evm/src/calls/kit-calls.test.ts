@@ -209,6 +209,55 @@ it('reports what was sent if the user declines a later request, and never as dec
   expect(await calls.getCallsStatus(id)).toMatchObject({ status: 'failure', statusCode: 600 })
 })
 
+it('[X2] sends no batch for an account or network that changed meanwhile', async () => {
+  const { calls, kit, wallet, count } = await open({ batches: 'supported' })
+  const other = kit.account('eip155').get().accounts[1]?.address ?? ''
+  const sent = calls.sendCalls({ calls: [pay, pay] })
+  kit.connection.selectAccount(other, 'eip155')
+  await expect(sent).rejects.toEqual(code('account-changed'))
+  expect([count('wallet_sendCalls'), wallet.promptCount]).toEqual([0, 1])
+})
+
+it('reports a batch of which the wallet sent a part as unknown, and never as declined', async () => {
+  const { calls, wallet } = await open({ batches: 'unsupported' }, yes)
+  wallet.hold()
+  const sent = calls.sendCalls({ calls: [pay, pay] })
+  await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1))
+  wallet.prompts[0]?.approve()
+  await vi.waitFor(() => expect(wallet.promptCount).toBe(3))
+  wallet.reject()
+  const error = await sent.catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'outcome-unknown', isRetryable: false })
+  const { id } = (error as { details: { id: string } }).details
+  expect(await calls.waitForCallsStatus(id)).toMatchObject({ statusCode: 600 })
+})
+
+it('reports a batch that the user declined before the first call as declined', async () => {
+  const { calls, wallet } = await open({ batches: 'unsupported' }, yes)
+  wallet.reject()
+  await expect(calls.sendCalls({ calls: [pay, pay] })).rejects.toEqual(code('user-rejected'))
+})
+
+it('lets a page answer the announcement of its own view', async () => {
+  const { calls } = await open({}, { confirmSequence: () => new Promise(() => undefined) })
+  undo.push(
+    calls.$sequence.subscribe(
+      (now) => now?.status === 'announced' && setTimeout(() => calls.answerSequence(true)),
+    ),
+  )
+  await calls.sendCalls({ calls: [pay, pay] })
+})
+
+it('goes on waiting if a poll fails', async () => {
+  const { calls, wallet } = await open({ batches: 'supported' })
+  const { id } = await calls.sendCalls({ calls: [pay] })
+  wallet.goOffline()
+  const waiting = calls.waitForCallsStatus(id)
+  await expect(calls.getCallsStatus(id)).rejects.toBeTruthy()
+  wallet.goOnline()
+  expect(await waiting).toMatchObject({ status: 'success' })
+})
+
 it('knows the status of its own batches after a reload', async () => {
   const storage = memoryStorage()
   const first = await open({}, yes, { storage })
@@ -218,6 +267,32 @@ it('knows the status of its own batches after a reload', async () => {
     status: 'success',
     statusCode: 200,
   })
+})
+
+it('reports a batch whose page was closed in between as unknown, with what was sent', async () => {
+  const storage = memoryStorage()
+  const first = await open({}, yes, { storage })
+  undo.push(first.calls.$sequence.listen((now) => now?.status === 'pending' && first.wallet.hold()))
+  const sent = first.calls.sendCalls({ calls: [pay, pay] }).catch((thrown: unknown) => thrown)
+  await vi.waitFor(() => expect(first.wallet.prompts).toHaveLength(1), { timeout: 10_000 })
+  first.kit.stop()
+  expect(await sent).toMatchObject({ code: 'outcome-unknown', details: { sent: 1, count: 2 } })
+  const { id = '' } = first.calls.$sequence.get() ?? {}
+  const second = await open({}, yes, { storage })
+  await expect(second.calls.waitForCallsStatus(id)).rejects.toMatchObject({
+    code: 'outcome-unknown',
+    details: { id, sent: 1, count: 2 },
+  })
+})
+
+it('asks no wallet for the status of a batch after it was disconnected', async () => {
+  const { calls, kit, count } = await open({ batches: 'supported' })
+  const { id } = await calls.sendCalls({ calls: [pay] })
+  await calls.waitForCallsStatus(id)
+  const asked = count('wallet_getCallsStatus')
+  await kit.connection.disconnect()
+  await expect(calls.getCallsStatus(id)).rejects.toEqual(code('not-connected'))
+  expect(count('wallet_getCallsStatus')).toBe(asked)
 })
 
 it('joins no second batch while one is sent call by call', async () => {

@@ -1,5 +1,5 @@
 /** `wallet_getCallsStatus` (EIP-5792) and receipts, parsed. */
-import type { CallReceipt, CallsStatus } from '@scope/core/chain'
+import type { CallReceipt, CallsStatus, NodeClient } from '@scope/core/chain'
 import { invalid, parseField, parseHash, parseNetworkId, parseQuantity } from '../responses.js'
 
 /** Far above what a batch has. */
@@ -33,6 +33,18 @@ export function parseReceipt(value: unknown): CallReceipt {
       ),
     })),
   }
+}
+
+/** Returns the receipts of those transactions that are in a block. */
+export async function getCallReceipts(
+  node: NodeClient,
+  hashes: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly CallReceipt[]> {
+  const found = await Promise.all(
+    hashes.map((hash) => node.request('eth_getTransactionReceipt', [hash], signal)),
+  )
+  return found.flatMap((receipt) => (receipt === null ? [] : parseReceipt(receipt)))
 }
 
 /** Codes of drafts of the EIP, which older wallets return. */

@@ -86,26 +86,32 @@ export interface Calls {
    * @throws {KitError} with code `not-connected` if no EVM wallet is connected.
    * @throws {KitError} with code `invalid-params` or `address-invalid` if a call is invalid.
    * @throws {KitError} with code `atomicity-unsupported` if `atomicRequired` is set and the wallet can't.
-   * @throws {KitError} with code `already-pending` while another batch is sent one call after the other.
+   * @throws {KitError} with code `already-pending` while another batch is sent.
    * @throws {KitError} with code `account-changed` or `network-changed` if the wallet changed. Nothing is sent then.
    * @throws {KitError} with code `user-rejected` if the user declined. Nothing is sent then.
+   * @throws {KitError} with code `capability-unsupported` if the wallet has no capabilities, and one isn't optional.
    * @throws {KitError} with code `calls-incomplete` if only a part of the calls was sent. `details` has `id`, `sent` and
    * `count`.
-   * @throws {KitError} with code `outcome-unknown` if the response was lost. Look for `details.id`.
+   * @throws {KitError} with code `outcome-unknown` if a call may have been sent, and its response was lost. Don't send it
+   * again: ask for the status of `details.id`, or point to the wallet's activity.
    */
   sendCalls(request: SendCallsRequest): Promise<SentCalls>
   /**
-   * Returns the status of a batch of this site. Rejects with `not-connected` if no EVM wallet is connected, and with
-   * `unknown-bundle` if the wallet doesn't know the id.
+   * Returns the status of a batch of this site. Rejects with `unknown-bundle` if the wallet doesn't know the id, and with
+   * `not-connected` if the wallet that has the batch is not connected. For a batch that the site sends call by call, rejects
+   * with `outcome-unknown` if the page was closed in between, or if the wallet has replaced a transaction.
    */
   getCallsStatus(id: string): Promise<CallsStatus>
-  /** Resolves to the status of a batch once it is final. Polls the wallet. */
+  /** Resolves to the status of a batch once it is final. Polls the wallet or the node, and goes on after their errors. */
   waitForCallsStatus(id: string, options?: { readonly signal?: AbortSignal }): Promise<CallsStatus>
   /** Asks the wallet to show a batch. Does nothing for a batch that the site sends one call after the other. */
   showCallsStatus(id: string): Promise<void>
   /** The latest batch that the wallet can't run as one. Undefined if there was none. */
   readonly $sequence: ReadableAtom<CallsSequence | undefined>
-  /** Answers the announcement of `$sequence`. False cancels the batch. Does nothing in another status. */
+  /**
+   * Answers the announcement of `$sequence`, also in place of `confirmSequence`. False cancels the batch. Does nothing in
+   * another status.
+   */
   answerSequence(isConfirmed: boolean): void
 }
 

@@ -1,11 +1,19 @@
 import type { Account, WalletSession } from '../chain/adapter.js'
 import type { Network } from '../chain/network.js'
 import type { WalletCapabilities } from '../chain/wallet-calls.js'
+import type { KitErrorCode } from '../errors/codes.js'
 import { KitError } from '../errors/kit-error.js'
 import { withTimeout } from '../lib/async.js'
 
 /** Milliseconds after which a wallet that doesn't answer has no capabilities. */
 const timeoutMs = 5_000
+
+/** Codes with which most wallets of today answer. */
+const unknownMethod: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
+  'unsupported-method',
+  'method-not-found',
+  'method-unsupported',
+])
 
 export interface ConnectedWallet {
   readonly session: WalletSession
@@ -34,9 +42,8 @@ export function createCapabilityReader(signal: AbortSignal): CapabilityReader {
       const answer = withTimeout(timeoutMs, signal, async (limit) =>
         (await session.calls?.())?.getCapabilities(account, network, limit),
       ).catch((error: unknown) => {
-        // A wallet that is busy may answer the next time.
-        if (error instanceof KitError && error.code === 'timeout') ofSession.delete(key)
-        // Most wallets of today don't know the method, and each says so in another way.
+        // A wallet that is locked, busy or asleep may answer the next time.
+        if (!(error instanceof KitError) || !unknownMethod.has(error.code)) ofSession.delete(key)
         return undefined
       })
       ofSession.set(key, answer)

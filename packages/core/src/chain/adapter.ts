@@ -13,7 +13,7 @@ import type { NodeClient } from './node-client.js'
 import type { OneClickSignIn } from './one-click-sign-in.js'
 import type { RecipientWarning, TransactionRequest } from './send-request.js'
 import type { SignRequest, SignResults } from './sign-request.js'
-import type { WalletCalls } from './wallet-calls.js'
+import type { CallReceipt, WalletCalls } from './wallet-calls.js'
 
 export type { SignInResult, SignRequest, SignResults, TypedData } from './sign-request.js'
 
@@ -238,6 +238,12 @@ export interface ChainRuntime {
     signal: AbortSignal,
     memory?: TransactionTrackingState,
   ): Promise<TransactionStatus>
+  /** Returns the receipts of those transactions that are in a block, for batches that the site sends call by call. */
+  getCallReceipts?(
+    node: NodeClient,
+    hashes: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly CallReceipt[]>
   /** Loads tokens, payment links and the effects of a transfer. Called when the user opens a view that needs them. */
   assets?(): Promise<ChainAssets>
 }

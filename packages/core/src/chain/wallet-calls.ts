@@ -1,7 +1,6 @@
 /** Batches of calls that a wallet runs (EIP-5792): what an adapter gives. Types alone. */
 import type { CaipNetworkId } from '../ids/caip.js'
 import type { Network } from './network.js'
-import type { NodeClient } from './node-client.js'
 
 /** A call of a batch. */
 export interface Call {
@@ -99,10 +98,4 @@ export interface WalletCalls {
   getCallsStatus(id: string, signal: AbortSignal): Promise<CallsStatus>
   /** Asks the wallet to show the batch to the user. */
   showCallsStatus(id: string): Promise<void>
-  /** Returns the receipts of those transactions that are in a block, from a node. */
-  getReceipts(
-    node: NodeClient,
-    hashes: readonly string[],
-    signal: AbortSignal,
-  ): Promise<readonly CallReceipt[]>
 }

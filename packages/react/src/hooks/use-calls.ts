@@ -107,7 +107,8 @@ export function useCallsStatus({
     }
     open()
       .then(async (calls) => {
-        show(await calls.getCallsStatus(id))
+        // After a reload the wallet may not be connected yet.
+        await calls.getCallsStatus(id).then(show, () => undefined)
         show(await calls.waitForCallsStatus(id, { signal: end.signal }))
       })
       .catch(() => undefined)

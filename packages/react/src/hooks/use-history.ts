@@ -65,6 +65,7 @@ const asEntry = (sending: OutgoingTransfer, hash: string): HistoryEntry => ({
       kind: 'token',
       name: sending.token.symbol,
       symbol: sending.token.symbol,
+      ...(sending.token.address !== undefined && { address: sending.token.address }),
       amount: sending.amount,
       decimals: sending.token.decimals,
     },

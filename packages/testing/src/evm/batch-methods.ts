@@ -1,6 +1,6 @@
 /**
- * Batches of calls (EIP-5792). One prompt, then one transaction per call: what the site sees of it is what a wallet that
- * runs them as one would say.
+ * Batches of calls (EIP-5792), one transaction per call. A wallet that runs them as one has one prompt, and what the site
+ * sees of it is what such a wallet would say. Another one has a prompt per call.
  */
 import { isHex, numberToHex } from 'viem'
 import { askNode } from '../ask-node.js'
@@ -22,6 +22,8 @@ export interface BatchMethodsDeps {
 
 interface Batch {
   readonly chainId: number
+  /** Number of calls. */
+  readonly count: number
   readonly hashes: readonly string[]
   readonly atomic: boolean
 }
@@ -64,22 +66,28 @@ export function createBatchMethods(deps: BatchMethodsDeps): Record<string, Metho
       if (batches.has(id)) throw rpcError(5720, 'This id is already in use.')
       if (atomicRequired && support === 'unsupported')
         throw rpcError(5760, 'The wallet can’t run the calls as one.')
-      await prompts.ask('send', method, params)
-      if (support === 'ready') support = 'supported'
       const hashes: string[] = []
-      for (const { to, data, value } of calls) hashes.push(await send({ from, to, data, value }))
-      batches.set(id, { chainId, hashes, atomic: support === 'supported' })
+      const { length: count } = calls
+      const isEachAsked = support === 'unsupported'
+      if (!isEachAsked) await prompts.ask('send', method, params)
+      if (support === 'ready') support = 'supported'
+      for (const { to, data, value } of calls) {
+        if (isEachAsked) await prompts.ask('send', method, params)
+        hashes.push(await send({ from, to, data, value }))
+        // Also where the user declines the next one.
+        batches.set(id, { chainId, count, hashes, atomic: !isEachAsked })
+      }
       return { id }
     },
     wallet_getCallsStatus: async (params) => {
-      const { id, chainId, hashes, atomic } = find(params)
+      const { id, chainId, count, hashes, atomic } = find(params)
       const found = await Promise.all(
         hashes.map((hash) => askNode(state.node(chainId), 'eth_getTransactionReceipt', [hash])),
       )
       const receipts = found.filter(isFields)
       const successes = receipts.filter(({ status }) => isHex(status) && BigInt(status) === 1n)
       const isFinal = receipts.length === hashes.length
-      const code = successes.length === hashes.length ? 200 : successes.length === 0 ? 500 : 600
+      const code = successes.length === count ? 200 : successes.length === 0 ? 500 : 600
       const status = isFinal ? code : 100
       return { version: '2.0.0', id, chainId: numberToHex(chainId), status, atomic, receipts }
     },

@@ -16,6 +16,8 @@ function open() {
   const room: Partial<SessionController> = {
     approved: () => approved,
     listen: () => () => {},
+    getCapabilities: (asker) =>
+      asker === address ? { '0x1': { atomic: { status: 'ready' } } } : undefined,
     request: async (networkId: CaipNetworkId, method: string) =>
       void asked.push([networkId, method]),
   }
@@ -41,5 +43,22 @@ describe('[X2] a request that names the chain it is for', () => {
     await door.request('wallet_switchEthereumChain', [{ chainId: '0xa' }])
     await door.request('eth_sendTransaction', [{ from: address }])
     expect(asked).toEqual([['eip155:10', 'eth_sendTransaction']])
+  })
+})
+
+describe('capabilities (EIP-5792)', () => {
+  it('returns those that the wallet said with the session, without a request to it', async () => {
+    const { asked, door } = open()
+    expect(await door.request('wallet_getCapabilities', [address])).toEqual({
+      '0x1': { atomic: { status: 'ready' } },
+    })
+    expect(asked).toEqual([])
+  })
+
+  it('refuses for an account of which it said none, unless the wallet approved the method', async () => {
+    const { door } = open()
+    await expect(door.request('wallet_getCapabilities', ['0x1'])).rejects.toMatchObject({
+      code: 'unsupported-method',
+    })
   })
 })

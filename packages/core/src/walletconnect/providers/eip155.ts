@@ -147,6 +147,8 @@ export function eip155Door(room: SessionController, site: Site, emit: EmitEip119
           await room.disconnect()
           return null
       }
+      const said = method === 'wallet_getCapabilities' && room.getCapabilities(params?.[0])
+      if (said) return said
       const on = chain()
       if (isTransactionMethod(method)) assertSameChain(params, on)
       if (approved()?.methods.has(method)) return room.request(on, method, params ?? [])

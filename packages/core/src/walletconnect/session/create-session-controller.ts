@@ -111,6 +111,10 @@ export function createSessionController(deps: SessionControllerDeps): SessionCon
     prepare: control.prepare,
     approved: (namespace) => state.get()?.namespaces.get(namespace),
     peer: () => state.get()?.peer,
+    getCapabilities: (address) =>
+      Object.entries(state.get()?.capabilities ?? {}).find(
+        ([account]) => account.toLowerCase() === String(address).toLowerCase(),
+      )?.[1],
     async restore() {
       if (!state.get() && !control.isPairing()) await pendingDisconnection()?.catch(() => undefined)
       return state.restore()

@@ -25,6 +25,8 @@ export interface SessionController {
   approved(namespace: Namespace): ApprovedNamespace | undefined
   /** The wallet of the session, as it describes itself. */
   peer(): PeerIdentity | undefined
+  /** Capabilities of an account that the wallet said with the session. Undefined if it said none. */
+  getCapabilities(address: unknown): unknown
   /** The stored session, read from what the client kept. Undefined where there is none. */
   restore(): Promise<RemoteSession | undefined>
   /**

@@ -112,3 +112,14 @@ describe('errors', () => {
     [undefined, 'unknown'],
   ])('reads %j as %s', (thrown, code) => expect(toRemoteError(thrown).code).toBe(code))
 })
+
+it.each([
+  ['capabilities by account', '{"0xA":{"0x1":{}}}', { '0xA': { '0x1': {} } }],
+  ['text that is no JSON', '{', undefined],
+  ['a text in JSON', '"0xA"', undefined],
+  ['too long a text', `"${'a'.repeat(70_000)}"`, undefined],
+  ['no text', { '0xA': {} }, undefined],
+])('reads session properties with %s', (_, capabilities, expected) => {
+  const sessionProperties = { capabilities }
+  expect(parseSession(session({ sessionProperties }))?.capabilities).toEqual(expected)
+})

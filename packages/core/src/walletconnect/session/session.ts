@@ -31,6 +31,8 @@ export interface RemoteSession {
   readonly namespaces: ReadonlyMap<Namespace, ApprovedNamespace>
   /** Claimed by the wallet, as all it says of itself. */
   readonly peer: PeerIdentity
+  /** Capabilities by account (EIP-5792), as the wallet says them. Undefined if it says none with the session. */
+  readonly capabilities?: object
 }
 
 /** Far above any honest wallet. */
@@ -62,6 +64,20 @@ function readNamespace(value: unknown, namespace: Namespace): ApprovedNamespace 
   return { accounts, chains, methods: new Set(toTexts(field(value, 'methods'))) }
 }
 
+/** Far above what a wallet says of its accounts. */
+const maxCapabilities = 65_536
+
+/** Session properties are texts: this one is JSON (CAIP-25). */
+function parseCapabilities(value: unknown): object | undefined {
+  if (typeof value !== 'string' || value.length > maxCapabilities) return undefined
+  try {
+    const found: unknown = JSON.parse(value)
+    return typeof found === 'object' && found !== null ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Undefined for what is no session, or shares no account. */
 export function parseSession(value: unknown): RemoteSession | undefined {
   const topic = field(value, 'topic')
@@ -85,6 +101,7 @@ export function parseSession(value: unknown): RemoteSession | undefined {
   const metadata = field(field(value, 'peer'), 'metadata')
   const icons = field(metadata, 'icons')
   const imageUrl = Array.isArray(icons) ? checkImage(icons[0]) : undefined
+  const capabilities = parseCapabilities(field(field(value, 'sessionProperties'), 'capabilities'))
   return {
     topic,
     expiresAt: expiry * 1_000,
@@ -93,5 +110,6 @@ export function parseSession(value: unknown): RemoteSession | undefined {
       name: sanitizeText(field(metadata, 'name')) || 'WalletConnect',
       ...(imageUrl && { imageUrl }),
     },
+    ...(capabilities && { capabilities }),
   }
 }

@@ -6,6 +6,7 @@ import { useTokens } from '../../hooks/use-tokens.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { fiatText } from '../../lib/fiat-text.js'
+import { findToken } from '../../lib/find-token.js'
 import { exactTransferText, getBadge, getLines, getTitle } from '../../lib/history-lines.js'
 import { BadgedImage } from '../../ui/badged-image.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
@@ -65,15 +66,7 @@ function Amount({
   const { list } = useTokens({ namespace })
   const text = exactTransferText(transfer, locale)
   const { amount, decimals } = transfer
-  // Symbols are anyone's to choose: the price is that of the same contract.
-  const price =
-    transfer.kind === 'token'
-      ? list.tokens.find(
-          (token) =>
-            token.networkId === networkId &&
-            token.address?.toLowerCase() === transfer.address?.toLowerCase(),
-        )?.price
-      : undefined
+  const price = findToken(list.tokens, networkId, transfer)?.price
   return (
     <>
       <p data-length={text.length > 28 ? 'long' : text.length > 14 ? 'medium' : undefined}>

@@ -1,14 +1,17 @@
 import type { Namespace } from '@scope/core'
 import type { HistoryEntry } from '@scope/core/history'
+import type { Token } from '@scope/core/tokens'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useSend } from '../../hooks/use-send.js'
 import { useTokens } from '../../hooks/use-tokens.js'
+import { findToken } from '../../lib/find-token.js'
 import { getCounterparty } from '../../lib/history-lines.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 
-/** Opens the send form with the same recipient and token. Renders nothing for what wasn't a payment of this account. */
+/** Opens the send form with the same recipient and token. Renders nothing for what wasn't a payment of
+ * this account, and for a token that the account no longer has. */
 export function SendAgain({
   entry,
   namespace,
@@ -26,22 +29,15 @@ export function SendAgain({
   const { transfers, operation, networkId } = entry
   const [sent] = transfers
   const recipient = getCounterparty({ key: entry.id, entry, transfers, isPart: false }, own)
-  const isPayment =
-    operation === 'send' &&
-    transfers.length === 1 &&
-    sent?.direction === 'out' &&
-    sent.kind === 'token'
-  if (!send || !isPayment || !recipient || network?.caipNetworkId !== networkId) return null
-  function open(to: string) {
-    const token = list.tokens.find(
-      (listed) =>
-        listed.networkId === networkId &&
-        listed.address?.toLowerCase() === sent?.address?.toLowerCase(),
-    )
+  const isPayment = operation === 'send' && transfers.length === 1 && sent?.direction === 'out'
+  const token = sent && findToken(list.tokens, networkId, sent)
+  if (!send || !isPayment || !token || !recipient || network?.caipNetworkId !== networkId)
+    return null
+  function open(chosen: Token, to: string) {
     send?.start(namespace)
-    if (token) send?.setToken(token)
+    send?.setToken(chosen)
     send?.setRecipient(to)
     modal.push({ view: 'WalletSend', namespace })
   }
-  return <Button onClick={() => open(recipient)}>{messages.details.sendAgain}</Button>
+  return <Button onClick={() => open(token, recipient)}>{messages.details.sendAgain}</Button>
 }
