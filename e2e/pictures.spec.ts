@@ -262,7 +262,7 @@ test('renders the views of tokens and transfers', async ({
       })
       .catch(() => undefined)
   })
-  await expect(dialog.getByRole('heading', { name: '2 requests' })).toBeVisible()
+  await expect(dialog.locator('.scope-height .scope-hero')).toContainText('2 requests')
   await picture(browser, page, 'SendCalls')
 })
 
@@ -320,8 +320,8 @@ test('renders the view of the history', async ({ page, browser, wallet, open, di
   await show(page, { view: 'Transactions' })
   await expect(dialog.getByRole('region')).toHaveCount(3)
   await picture(browser, page, 'Transactions')
-  await show(page, { view: 'TransactionDetails', hash: `0x${Date.UTC(2026, 10, 21)}` })
-  await expect(dialog.getByText('+2 ETH')).toBeVisible()
+  await show(page, { view: 'TransactionDetails', hash: `0x${new Date(2026, 10, 21).getTime()}` })
+  await expect(dialog.locator('.scope-height .scope-payment')).toContainText('+2 ETH')
   await picture(browser, page, 'TransactionDetails')
 })
 
