@@ -3,7 +3,6 @@ import type { AccountState, Namespace } from '@scope/core'
 import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
 import type { Send } from '@scope/core/send'
 import { atom } from 'nanostores'
-import { useEffect } from 'react'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useEmailMessages } from './hooks/use-email-messages.js'
@@ -57,12 +56,8 @@ export interface ButtonExtrasProps {
 
 export function ButtonExtras({ account, balance }: ButtonExtrasProps) {
   const { embeddedWallet, names, send } = useKit()
-  // Before the user has opened the account, this visit has sent nothing: the code isn't fetched for it.
+  // Before the user has opened the account, nothing can have been sent: the code isn't fetched for it.
   const isSendLoaded = useAtom(send?.$send ?? $none) !== undefined
-  useEffect(() => {
-    // A payment of an earlier visit shows its ring, and then its result.
-    if (send?.hasPendingTransfers?.()) send.open()?.catch(() => undefined)
-  }, [send])
   return (
     <>
       {isSendLoaded && <Payment />}

@@ -1,11 +1,8 @@
 /** Results of payments that come while the dialog is closed: in a corner of the page, and on the account button. */
-import { memoryStorage } from '@scope/core'
-import { send } from '@scope/core/send'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AccountButton } from './account-button.js'
 import { friend, sendForm } from './fixtures/send-form.js'
-import { settled, testKit, walletId } from './fixtures/test-kit.js'
 import { ScopeProvider } from './provider.js'
 
 afterEach(cleanup)
@@ -35,41 +32,6 @@ const settle = async ({ evm, sending }: Form, status: 'confirmed' | 'failed') =>
   evm.setTransactionStatus(status)
   await waitFor(() => expect(sending.$transfers.get()[0]?.status).toBe(status), { timeout: 5_000 })
 }
-
-describe('a payment of an earlier visit', () => {
-  async function returning(sendings: readonly object[]) {
-    const storage = memoryStorage()
-    const { kit, evm } = testKit({ storage, send: send() })
-    const from = evm.wallet.addresses[0] ?? ''
-    const saved = sendings.map((sending) => ({ ...sending, from }))
-    if (saved.length > 0) storage.set('scope.1.sendings', JSON.stringify(saved))
-    evm.setTransactionStatus('pending')
-    render(
-      <ScopeProvider kit={kit}>
-        <AccountButton />
-      </ScopeProvider>,
-    )
-    await act(() => kit.connection.connect(walletId))
-    return { kit, evm }
-  }
-  const now = Date.now()
-  const sending = { id: '0x5c', networkId: 'eip155:1', to: friend, symbol: 'ETH', amount: '5' }
-
-  it('shows on the account button before the dialog was opened, and is followed', async () => {
-    const saved = { ...sending, decimals: 1, requestedAt: now, sentAt: now }
-    const { kit } = await returning([saved])
-    const mark = () => document.querySelector<HTMLElement>('.scope-open-payment')?.dataset.state
-    await waitFor(() => expect(mark()).toBe('pending'))
-    const [followed] = kit.transactions.$transactions.get()
-    expect(followed).toMatchObject({ id: sending.id, status: 'pending' })
-  })
-
-  it('loads no code of payments if there is none', async () => {
-    const { kit } = await returning([])
-    await settled()
-    expect(kit.send?.$send.get()).toBeUndefined()
-  })
-})
 
 describe('a payment that is settled while the dialog is closed', () => {
   it('shows its success, and leads to it', async () => {

@@ -193,7 +193,7 @@ export function openCalls(
       return id
     }
     if (calls.length === 1) {
-      $sequence.set(sequence)
+      $sequence.set({ ...sequence, status: 'requesting' })
       return sendOneByOne()
     }
     return sendAnnounced(sequence, async () => {

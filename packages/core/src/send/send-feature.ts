@@ -270,8 +270,6 @@ export interface Send {
 export interface SendFeature {
   /** Whether the UI shows results of payments in the page. */
   readonly showsToasts: boolean
-  /** Whether transfers of an earlier visit are pending. Optional, and loads nothing. */
-  hasPendingTransfers?(): boolean
   /** Undefined until its code was fetched, which `open()` does. */
   readonly $send: ReadableAtom<Send | undefined>
   /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */

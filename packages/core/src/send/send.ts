@@ -22,12 +22,9 @@ export const send = (options: SendOptions = {}): Feature<'send'> => ({
     if (!context.options.features.send) return { api: undefined }
     const { $opened, open, start } = createLazyFeature<Send>()
     const requiresAccount = { requiresAccount: true }
-    // Parsed when the code loads.
-    const stored = context.createStorageItem('sendings', (value) => value)
     return {
       api: {
         showsToasts: options.toasts !== false,
-        hasPendingTransfers: () => stored.get() !== undefined,
         $send: $opened,
         open,
       },
