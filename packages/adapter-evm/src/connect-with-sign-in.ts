@@ -2,7 +2,6 @@
 import {
   type Accounts,
   type CaipNetworkId,
-  getReference,
   KitError,
   type OneClickSignIn,
   type OneClickSignInRequest,
@@ -11,6 +10,7 @@ import {
   withAbortSignal,
 } from '@scope/core/chain'
 import { type Eip1193Provider, request } from './eip1193.js'
+import { hexChainId } from './hex-chain-id.js'
 import { parseAccounts } from './responses.js'
 
 export interface SignedIn {
@@ -71,7 +71,7 @@ export async function connectSignedIn(
 ): Promise<SignedIn | undefined> {
   const input = await asked
   if (!input) return undefined
-  const chainId = `0x${BigInt(getReference(networkId)).toString(16)}`
+  const chainId = hexChainId(networkId)
   const capabilities = { signInWithEthereum: { ...input, chainId } }
   try {
     const params = [{ version: '1', capabilities }]

@@ -1,12 +1,12 @@
 /** Sends one transaction through the wallet (`eth_sendTransaction`), once. A lost answer is never taken for a failure. */
 import {
-  getReference,
   hashOfLost,
   type Network,
   parseSendError,
   type TransactionRequest,
 } from '@scope/core/chain'
 import { type Eip1193Provider, request } from './eip1193.js'
+import { hexChainId } from './hex-chain-id.js'
 import { evmTransaction, transactionFields } from './reads.js'
 import { assertRecipient } from './recipient.js'
 import { hashPattern, parseHash } from './responses.js'
@@ -18,7 +18,7 @@ export async function send(
   network: Network,
   asked: TransactionRequest,
 ): Promise<string> {
-  const chainId = `0x${BigInt(getReference(network.caipNetworkId)).toString(16)}`
+  const chainId = hexChainId(network.caipNetworkId)
   const transaction = evmTransaction(asked)
   assertRecipient(transaction)
   const fields = { ...transactionFields(from, transaction), chainId }

@@ -1,10 +1,8 @@
 /** Asks a wallet to switch (EIP-3326), and to add the network first where it lacks it (EIP-3085). */
-import { getReference, KitError, type Network, sleep } from '@scope/core/chain'
+import { KitError, type Network, sleep } from '@scope/core/chain'
 import { type Eip1193Provider, request } from './eip1193.js'
+import { hexChainId } from './hex-chain-id.js'
 import { parseNetworkId } from './responses.js'
-
-const chainIdOf = (network: Network) =>
-  `0x${BigInt(getReference(network.caipNetworkId)).toString(16)}`
 
 /** A path segment or subdomain that only a key looks like: a UUID, or long and of letters and digits. */
 const key = /^(?=.*\d)(?=.*[a-z])\w{20,}$|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/i
@@ -49,7 +47,7 @@ export function addParameter({
   }
   const explorer = blockExplorers?.default.url
   return {
-    chainId: chainIdOf({ name, nativeCurrency, rpcUrls, ...network }),
+    chainId: hexChainId(network.caipNetworkId),
     chainName: name,
     nativeCurrency: { ...nativeCurrency },
     rpcUrls: urls,
@@ -63,7 +61,7 @@ const lookInterval = 100
 
 /** Resolves when the wallet itself says that it is on the network. Throws `KitError`. */
 export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
-  const parameter = [{ chainId: chainIdOf(network) }]
+  const parameter = [{ chainId: hexChainId(network.caipNetworkId) }]
   async function isThere(timeoutMs: number): Promise<boolean> {
     for (let waited = 0; ; waited += lookInterval) {
       const on = parseNetworkId(await request(provider, 'eth_chainId'))

@@ -1,7 +1,6 @@
 /** What the wallet itself says an account has: `wallet_getAssets` (ERC-7811), where its capabilities say so (EIP-5792). */
 import {
   checkImage,
-  getReference,
   type Network,
   parsePrice,
   sanitizeText,
@@ -9,17 +8,13 @@ import {
 } from '@scope/core/chain'
 import { checksum } from '../address.js'
 import { type Eip1193Provider, request } from '../eip1193.js'
+import { isFields } from '../fields.js'
+import { hexChainId } from '../hex-chain-id.js'
 
-type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const quantity = /^0x[\da-f]{1,64}$/i
 const contract = /^0x([\da-f]{40})$/i
 /** Max assets of one response: more than users look through. */
 const max = 5_000
-
-const chainIdOf = (network: Network) =>
-  `0x${BigInt(getReference(network.caipNetworkId)).toString(16)}`
 
 /** Finds the entry of a chain, in any case that the wallet uses for its id. */
 const ofChain = (answer: unknown, chainId: string): unknown =>
@@ -70,7 +65,7 @@ export async function parseWalletAssets(
   signal: AbortSignal,
 ): Promise<readonly TokenBalance[] | undefined> {
   const wallet = provider as Eip1193Provider
-  const chainId = chainIdOf(network)
+  const chainId = hexChainId(network.caipNetworkId)
   const ask = (method: string, params: readonly unknown[]) =>
     request(wallet, method, params, signal).catch(() => undefined)
   if (!offersAssets(await ask('wallet_getCapabilities', [address]), chainId)) return undefined

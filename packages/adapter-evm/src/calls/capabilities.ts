@@ -1,6 +1,6 @@
 /** `wallet_getCapabilities` (EIP-5792), as wallets answer it. */
 import type { AtomicStatus, WalletCapabilities } from '@scope/core/chain'
-import { type Fields, isFields } from './fields.js'
+import { type Fields, isFields } from '../fields.js'
 
 /** Id of the entry that counts for all chains. */
 const everyChain = '0x0'

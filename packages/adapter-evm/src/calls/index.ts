@@ -2,17 +2,17 @@
 import {
   type Call,
   type CallingAccount,
-  getReference,
   KitError,
   type Network,
   parseSendError,
   type WalletCalls,
 } from '@scope/core/chain'
 import { type Eip1193Provider, request } from '../eip1193.js'
+import { isFields } from '../fields.js'
+import { hexChainId } from '../hex-chain-id.js'
 import { assertRecipient } from '../recipient.js'
 import { invalid } from '../responses.js'
 import { parseCapabilities } from './capabilities.js'
-import { isFields } from './fields.js'
 import { parseCallsStatus } from './status.js'
 
 export interface WalletCallsDeps {
@@ -21,9 +21,6 @@ export interface WalletCallsDeps {
   /** Throws if the wallet uses another account or network now (X2). */
   assertUnchanged(account: CallingAccount, network?: Network): Promise<void>
 }
-
-const chainIdOf = ({ caipNetworkId }: Network): string =>
-  `0x${BigInt(getReference(caipNetworkId)).toString(16)}`
 
 const toWire = ({ to, data, value }: Call) => ({
   to,
@@ -41,7 +38,7 @@ function parseId(response: unknown): string {
 export function createWalletCalls({ wallet, assertUnchanged }: WalletCallsDeps): WalletCalls {
   return {
     async getCapabilities({ address }, network, signal) {
-      const chainId = chainIdOf(network)
+      const chainId = hexChainId(network.caipNetworkId)
       const ask = (params: readonly unknown[]) =>
         request(wallet, 'wallet_getCapabilities', params, signal)
       // Older wallets don't know the second parameter.
@@ -58,7 +55,7 @@ export function createWalletCalls({ wallet, assertUnchanged }: WalletCallsDeps):
         version: '2.0.0',
         id,
         from: account.address,
-        chainId: chainIdOf(network),
+        chainId: hexChainId(network.caipNetworkId),
         atomicRequired,
         calls: calls.map(toWire),
         ...(capabilities && { capabilities }),
