@@ -1,4 +1,5 @@
 /** The little of the ABI that delegations need: words of 32 bytes, and bytes behind an offset. Hexadecimal without `0x`. */
+import { toSafeInteger } from '@scope/core/chain'
 import { invalid } from '../responses.js'
 
 const field = 'permission context'
@@ -37,6 +38,10 @@ export function encodeParts(parts: readonly (string | { readonly tail: string })
 
 /** Reads words at a position: of a text by someone else, so every step is checked. Throws `wallet-response-invalid`. */
 export interface AbiReader {
+  /** All that it reads. */
+  readonly digits: string
+  /** A length or an offset, within the text. */
+  size(index: number): number
   /** 64 digits. `index` counts words. */
   word(index: number): string
   uint(index: number): bigint
@@ -56,15 +61,16 @@ export function createAbiReader(digits: string): AbiReader {
     if (found.length !== wordLength) throw invalid(field)
     return found
   }
-  /** A length or an offset, within the text. */
   function size(index: number): number {
     const value = BigInt(`0x${word(index)}`)
     if (value > BigInt(digits.length / 2)) throw invalid(field)
-    return Number(value)
+    return toSafeInteger(value)
   }
   const at = (index: number) => createAbiReader(digits.slice(size(index) * 2))
   return {
+    digits,
     word,
+    size,
     uint: (index) => BigInt(`0x${word(index)}`),
     address(index) {
       const found = word(index)
@@ -73,18 +79,18 @@ export function createAbiReader(digits: string): AbiReader {
     },
     at,
     bytes(index) {
-      const start = size(index) * 2
-      const [length, from] = [createAbiReader(digits.slice(start)), start + wordLength]
-      const end = from + Number(length.uint(0) > BigInt(digits.length) ? -1n : length.uint(0)) * 2
-      if (end < from || end > digits.length) throw invalid(field)
-      return digits.slice(from, end)
+      const found = at(index)
+      const length = found.size(0) * 2
+      const digits = found.digits.slice(wordLength, wordLength + length)
+      if (digits.length !== length) throw invalid(field)
+      return digits
     },
     list(index, maxLength) {
-      const start = size(index) * 2
-      const count = createAbiReader(digits.slice(start)).uint(0)
-      if (count > BigInt(maxLength)) throw invalid(field)
-      const members = createAbiReader(digits.slice(start + wordLength))
-      return Array.from({ length: Number(count) }, (_, member) => members.at(member))
+      const found = at(index)
+      const count = found.size(0)
+      if (count > maxLength) throw invalid(field)
+      const members = createAbiReader(found.digits.slice(wordLength))
+      return Array.from({ length: count }, (_, member) => members.at(member))
     },
   }
 }

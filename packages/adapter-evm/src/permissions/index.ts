@@ -44,7 +44,7 @@ const isRefusal = (error: unknown, codes: ReadonlySet<KitErrorCode>): boolean =>
 
 /** JSON-RPC knows parameters by name too; EIP-1193 providers pass them on. */
 interface NamedProvider {
-  request(request: { readonly method: string; readonly params: object }): Promise<unknown>
+  request(request: { readonly method: string; readonly params?: object }): Promise<unknown>
 }
 
 /** Says what may have happened in place of a failure. */

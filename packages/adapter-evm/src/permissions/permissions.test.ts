@@ -30,6 +30,7 @@ const expiry = Math.floor(Date.now() / 1_000) + 86_400
 
 const getNetwork = (): Network => {
   const [chain] = devnet.chains
+  if (!chain) throw new Error('No chain.')
   return toNetwork({
     id: chain.chainId,
     name: 'Local',
@@ -120,7 +121,7 @@ describe('a request', () => {
     const [delegation] = parseContext(granted.context)
     if (!delegation) throw new Error('It has one.')
     const verifyingContract = delegationManager
-    const { chainId } = devnet.chains[0]
+    const chainId = devnet.chains[0]?.chainId ?? 0
     const domain = { name: 'DelegationManager', version: '1', chainId, verifyingContract } as const
     const separator = domainSeparator({ domain })
     const hash = keccak256(`0x1901${separator.slice(2)}${hashDelegation(delegation)}`)

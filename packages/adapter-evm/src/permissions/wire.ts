@@ -57,11 +57,10 @@ export const toOlderRequest = (
   }
 }
 
-/** Times are numbers; some wallets write them in hexadecimal. */
+/** Times and durations, unlike amounts, are numbers. */
 function parseSeconds(value: unknown, field: string): number {
-  const seconds = typeof value === 'number' ? value : Number(parseQuantity(value, field))
-  if (!Number.isSafeInteger(seconds) || seconds < 0) throw invalid(field)
-  return seconds
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalid(field)
+  return value
 }
 
 function parseText(value: unknown, field: string): string {

@@ -22,12 +22,14 @@ import {
   toPermissionList,
 } from './permission-list.js'
 import type {
+  ListedPermission,
   PermissionList,
   PermissionRequest,
   Permissions,
   PermissionsOptions,
 } from './permissions-feature.js'
 import { createRevocations } from './revocations.js'
+import { createTokenReader } from './token-reader.js'
 
 /** Milliseconds that a wallet may take for what it answers without the user. */
 const timeoutMs = 5_000
@@ -48,7 +50,8 @@ export function openPermissions(
 ): Permissions {
   const { signal } = lifetime
   const $list = atom<PermissionList | undefined>()
-  const $granted = atom<GrantedPermission | undefined>()
+  const $granted = atom<ListedPermission | undefined>()
+  const readToken = createTokenReader(kit, signal)
   /** Granted since the page was loaded. */
   const ofVisit = new Map<string, GrantedPermission>()
   /** A second request would be taken for the first one in the wallet. */
@@ -92,6 +95,13 @@ export function openPermissions(
     }
   }
 
+  async function addTokens(list: PermissionList): Promise<PermissionList> {
+    const permissions = await Promise.all(
+      list.permissions.map(async (listed) => ({ ...listed, token: await readToken(listed) })),
+    )
+    return { ...list, permissions }
+  }
+
   async function fetchList(wallet: ConnectedWallet): Promise<PermissionList> {
     const { address } = wallet.account
     const source = await getWalletPermissions(wallet)
@@ -99,11 +109,13 @@ export function openPermissions(
     const joined = joinPermissions(address, listed, [...ofVisit.values()])
     const revoked = await findRevoked(joined.permissions, await getListDeps())
     const { $revoking } = revocations
-    const list = toPermissionList(address, joined, {
-      now: env.now(),
-      revoked,
-      revoking: new Set($revoking.get()),
-    })
+    const list = await addTokens(
+      toPermissionList(address, joined, {
+        now: env.now(),
+        revoked,
+        revoking: new Set($revoking.get()),
+      }),
+    )
     if (isShown(address)) $list.set(list)
     return list
   }
@@ -163,7 +175,11 @@ export function openPermissions(
     assertSame(wallet)
     const granted = await source.request(wallet.account, asked)
     ofVisit.set(getKey(granted.context), granted)
-    $granted.set(granted)
+    const listed: ListedPermission = { ...granted, status: 'active' }
+    $granted.set(listed)
+    void readToken(granted).then((token) => {
+      if ($granted.get() === listed) $granted.set({ ...listed, token })
+    })
     return granted
   }
 

@@ -1,5 +1,6 @@
 /** Permissions, as hosts and views have them: `kit.permissions`. Types alone. */
 import type { ReadableAtom } from 'nanostores'
+import type { TokenMetadata } from '../chain/assets.js'
 import type {
   GrantedPermission,
   Permission,
@@ -65,6 +66,8 @@ export type PermissionStatus = 'active' | 'expired' | 'revoking' | 'revoked'
 /** A granted permission and its status. */
 export interface ListedPermission extends GrantedPermission {
   readonly status: PermissionStatus
+  /** Currency of its amounts. Undefined for a token whose contract doesn't say. */
+  readonly token?: TokenMetadata | undefined
 }
 
 /** Permissions of an account. */
@@ -133,7 +136,7 @@ export interface Permissions {
   /** The latest list of the active account. Undefined until `getGrantedPermissions` was called. */
   readonly $list: ReadableAtom<PermissionList | undefined>
   /** The permission that was granted last, since the page was loaded. */
-  readonly $granted: ReadableAtom<GrantedPermission | undefined>
+  readonly $granted: ReadableAtom<ListedPermission | undefined>
 }
 
 /** API of the permissions feature: `kit.permissions`. */

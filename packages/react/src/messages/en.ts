@@ -6,6 +6,7 @@ import { enError } from './en-errors.js'
 import { enLegal } from './en-legal.js'
 import { enMoney } from './en-money.js'
 import { enNames } from './en-names.js'
+import { enPermissions } from './en-permissions.js'
 import { enRemote } from './en-remote.js'
 import { enSignIn } from './en-sign-in.js'
 import { enViews } from './en-views.js'
@@ -17,6 +18,7 @@ export const en = {
   ...enRemote,
   ...enDirectory,
   ...enCalls,
+  ...enPermissions,
   ...enSignIn,
   legal: enLegal,
   money: enMoney,

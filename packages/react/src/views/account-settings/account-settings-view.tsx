@@ -21,8 +21,8 @@ const $noUser = atom(undefined)
 
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {
-  const { modal, connection, wallets } = useKit()
-  const { account: messages } = useViewMessages()
+  const { modal, connection, wallets, permissions } = useKit()
+  const { account: messages, titles } = useViewMessages()
   const { address, namespace, networkId, ...state } = useAccount()
   const wallet = getShownWallet(state)
   if (!address || !wallet) return <NotConnected />
@@ -47,6 +47,20 @@ export function AccountSettingsView() {
         <li>
           <NetworkRow namespace={namespace} />
         </li>
+        {permissions && namespace === 'eip155' && (
+          <li>
+            <Row
+              image={
+                <IconTile>
+                  <ViewIcon name="key" />
+                </IconTile>
+              }
+              title={titles.SmartSessionList}
+              end={<Icon name="forward" />}
+              onClick={() => modal.push({ view: 'SmartSessionList' })}
+            />
+          </li>
+        )}
         {wallets.get(wallet.id)?.type === 'AUTH' && <OwnWalletRows />}
       </ul>
       <Button
