@@ -39,6 +39,8 @@ const unknownMethod: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
 /** Also of one that it has and doesn't let sites use. */
 const refused: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([...unknownMethod, 'unauthorized'])
 
+const invalidParams: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>(['invalid-params'])
+
 const isRefusal = (error: unknown, codes: ReadonlySet<KitErrorCode>): boolean =>
   error instanceof KitError && codes.has(error.code)
 
@@ -126,19 +128,15 @@ export function createWalletPermissions({
       const method = 'wallet_revokeExecutionPermission'
       const params = { permissionContext: context }
       try {
-        const named: NamedProvider = wallet
-        await callWallet(() => named.request({ method, params })).catch((error: unknown) => {
-          // The ERC has the parameters by name; some providers only take a list.
-          if (!isRefusal(error, new Set<KitErrorCode>(['invalid-params']))) throw error
-          return request(wallet, method, [params])
+        await request(wallet, method, [params]).catch((error: unknown) => {
+          // The ERC has the parameters by name. All providers take a list, and not all of them anything else.
+          if (!isRefusal(error, invalidParams)) throw error
+          const named: NamedProvider = wallet
+          return callWallet(() => named.request({ method, params }))
         })
         return true
       } catch (thrown) {
-        if (
-          isRefusal(thrown, refused) ||
-          isRefusal(thrown, new Set<KitErrorCode>(['invalid-params']))
-        )
-          return false
+        if (isRefusal(thrown, refused) || isRefusal(thrown, invalidParams)) return false
         throw await toOutcomeError(
           thrown,
           'The wallet’s answer was lost. The permission may have been revoked: check the list of permissions.',

@@ -297,18 +297,18 @@ describe('revoking', () => {
     expect([to, data.slice(0, 10)]).toEqual([granted.delegationManager, '0x49934047'])
   })
 
-  it('passes the context by name, and in a list to a wallet that takes only lists', async () => {
+  it('passes the context in a list, and by name to a wallet that takes no list', async () => {
     const { permissions, account } = await open({ permissions: 'grant-and-revoke' })
     const granted = await permissions.request(account, asRequest(daily))
     expect(await permissions.revoke(account, granted.context)).toBe(true)
     expect((await permissions.getGranted(signal))?.permissions).toEqual([])
     const wallet_revokeExecutionPermission = (params: unknown) =>
-      Array.isArray(params) ? {} : fail(-32602)()
+      Array.isArray(params) ? fail(-32602)() : {}
     const { provider, asked } = scripted({ wallet_revokeExecutionPermission })
-    const { permissions: ofList, account: other } = await connect(provider)
-    expect(await ofList.revoke(other, '0xab')).toBe(true)
+    const { permissions: byName, account: other } = await connect(provider)
+    expect(await byName.revoke(other, '0xab')).toBe(true)
     const named = { permissionContext: '0xab' }
-    expect(asked.slice(-2).map(([, params]) => params)).toEqual([named, [named]])
+    expect(asked.slice(-2).map(([, params]) => params)).toEqual([[named], named])
   })
 
   it('is never reported as declined if the response was lost', async () => {

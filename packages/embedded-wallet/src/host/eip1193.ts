@@ -55,6 +55,10 @@ export function eip1193Provider(loadFrame: LoadFrameController) {
         chain = undefined
         use(undefined)
       })
+      opened.onAccountChange((found) => {
+        // Before the site has asked for accounts, it is told of none.
+        if (address !== undefined) use(found)
+      })
     }
     return { opened, on: chain ?? opened.getNetwork('eip155') ?? first }
   }

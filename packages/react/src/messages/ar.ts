@@ -314,6 +314,10 @@ export const ar: Messages = {
     payment: 'مدفوعات',
     ordinal: 'أوردينالز',
     smartAccount: 'حساب ذكي',
+    eoa: 'حساب عادي',
+    label: 'نوع الحساب',
+    switching: 'جارٍ تبديل نوع الحساب',
+    failed: 'تعذّر تبديل نوع الحساب. حاول مرة أخرى.',
   },
   chains: {
     label: 'السلسلة',

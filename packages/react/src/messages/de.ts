@@ -320,6 +320,10 @@ export const de: Messages = {
     payment: 'Zahlungen',
     ordinal: 'Ordinals',
     smartAccount: 'Smart-Konto',
+    eoa: 'Einfaches Konto',
+    label: 'Kontoart',
+    switching: 'Kontoart wird gewechselt',
+    failed: 'Kontoart nicht gewechselt. Versuche es noch einmal.',
   },
   chains: {
     label: 'Blockchain',

@@ -16,6 +16,7 @@ import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { WalletImage } from '../../ui/wallet-image.js'
 import { NotConnected } from '../not-connected.js'
+import { AccountType } from './account-type.js'
 
 const $noUser = atom(undefined)
 
@@ -26,6 +27,7 @@ export function AccountSettingsView() {
   const { address, namespace, networkId, ...state } = useAccount()
   const wallet = getShownWallet(state)
   if (!address || !wallet) return <NotConnected />
+  const isEmbedded = wallets.get(wallet.id)?.type === 'AUTH'
   return (
     <>
       <div className="scope-full-address">
@@ -61,8 +63,9 @@ export function AccountSettingsView() {
             />
           </li>
         )}
-        {wallets.get(wallet.id)?.type === 'AUTH' && <OwnWalletRows />}
+        {isEmbedded && <OwnWalletRows />}
       </ul>
+      {isEmbedded && namespace === 'eip155' && <AccountType />}
       <Button
         kind="quiet"
         onClick={() => void connection.disconnect({ namespace }).catch(() => undefined)}
