@@ -54,6 +54,20 @@ describe('startDevnet', () => {
     expect(await devnet({ chains: [] })).not.toHaveProperty('relay')
   })
 
+  it('deploys smart accounts on the first chain and starts a bundler on request', async () => {
+    const { chains, bundlers, stop } = await devnet({ smartAccounts: true })
+    expect(bundlers.map(({ chainId }) => chainId)).toEqual([31337])
+    const bundlerUrl = bundlers[0]?.url ?? ''
+    const [entryPoint] = (await ask(bundlerUrl, 'eth_supportedEntryPoints')) as string[]
+    const hasCode = chains.map(
+      async ({ url }) => (await ask(url, 'eth_getCode', [entryPoint, 'latest'])) !== '0x',
+    )
+    expect(await Promise.all(hasCode)).toEqual([true, false])
+    await stop()
+    await expect(ask(bundlerUrl, 'eth_chainId')).rejects.toThrow()
+    expect((await devnet({ chains: [], smartAccounts: true })).bundlers).toEqual([])
+  })
+
   it('starts two chains that respond with their ids', async () => {
     const { chains } = await devnet()
     expect(chains.map(({ chainId }) => chainId)).toEqual([31337, 31338])

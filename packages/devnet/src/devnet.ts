@@ -6,6 +6,8 @@ import {
   startBitcoinChain,
 } from './bitcoin/bitcoin-chain.js'
 import { freePort } from './ports.js'
+import { type Bundler, startBundler } from './smart-accounts/bundler/start.js'
+import { deploySmartAccountContracts } from './smart-accounts/contracts.js'
 import { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './solana/start.js'
 import { type Relay, type RelayOptions, startRelay } from './walletconnect/start.js'
 
@@ -13,6 +15,10 @@ export interface DevnetChain {
   readonly chainId: number
   /** JSON-RPC over HTTP; the same address answers WebSockets. */
   readonly url: string
+}
+
+export interface DevnetBundler extends Bundler {
+  readonly chainId: number
 }
 
 export interface DevnetOptions {
@@ -24,6 +30,8 @@ export interface DevnetOptions {
   readonly bitcoin?: BitcoinChainOptions
   /** A WalletConnect relay, too. */
   readonly relay?: boolean | RelayOptions
+  /** Deploys the smart account contracts on the first chain and starts a bundler for it. @default false */
+  readonly smartAccounts?: boolean
 }
 
 export interface Devnet {
@@ -35,6 +43,8 @@ export interface Devnet {
   readonly bitcoin?: BitcoinChain
   /** Where it was asked for. */
   readonly relay?: Relay
+  /** Of the first chain if `smartAccounts` is set, else empty. */
+  readonly bundlers: readonly DevnetBundler[]
   /** Resolves when every chain is gone. May be called twice. */
   stop(): Promise<void>
 }
@@ -65,6 +75,7 @@ export async function startDevnet({
   solana,
   bitcoin,
   relay = false,
+  smartAccounts = false,
 }: DevnetOptions = {}): Promise<Devnet> {
   const running: Anvil[] = []
   const inProcess: { stop(): Promise<void> }[] = []
@@ -93,12 +104,22 @@ export async function startDevnet({
     if (chain) inProcess.push(chain)
     return chain
   }
+  /** Needs its chain first. */
+  async function startFirstBundler(): Promise<DevnetBundler[]> {
+    const first = await starts[0]
+    if (!smartAccounts || !first) return []
+    await deploySmartAccountContracts(first.url)
+    const bundler = { chainId: first.chainId, ...(await startBundler({ chainUrl: first.url })) }
+    inProcess.push(bundler)
+    return [bundler]
+  }
+  const bundlers = startFirstBundler()
   const besides = [
     beside(solana && startSolanaChain(solana)),
     beside(bitcoin && startBitcoinChain(bitcoin)),
     beside(relay === false ? undefined : startRelay(relay === true ? {} : relay)),
   ] as const
-  const settled = await Promise.allSettled([...starts, ...besides])
+  const settled = await Promise.allSettled([...starts, ...besides, bundlers])
   const failed = settled.find((start) => start.status === 'rejected')
   if (failed) {
     await stop()
@@ -107,6 +128,7 @@ export async function startDevnet({
   const [solanaChain, bitcoinChain, ownRelay] = await Promise.all(besides)
   return {
     chains: await Promise.all(starts),
+    bundlers: await bundlers,
     ...(solanaChain && { solana: solanaChain }),
     ...(bitcoinChain && { bitcoin: bitcoinChain }),
     ...(ownRelay && { relay: ownRelay }),

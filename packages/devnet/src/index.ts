@@ -28,7 +28,13 @@ export {
   setResolver,
 } from './contracts/names.js'
 export { type DevTokens, deployTokens, hostileName } from './contracts/tokens.js'
-export { type Devnet, type DevnetChain, type DevnetOptions, startDevnet } from './devnet.js'
+export {
+  type Devnet,
+  type DevnetBundler,
+  type DevnetChain,
+  type DevnetOptions,
+  startDevnet,
+} from './devnet.js'
 export {
   deployFarcasterRegistries,
   setFarcasterId,
@@ -56,6 +62,14 @@ export {
   startOpenIdProvider,
 } from './openid/start.js'
 export { type NodeProxy, startProxy } from './proxy.js'
+export type { BundlerFaults } from './smart-accounts/bundler/faults.js'
+export { type Bundler, type BundlerOptions, startBundler } from './smart-accounts/bundler/start.js'
+export {
+  deploySmartAccountContracts,
+  type EnforcerName,
+  type SmartAccountContracts,
+} from './smart-accounts/contracts.js'
+export { type DevPaymasterOptions, deployDevPaymaster } from './smart-accounts/paymaster.js'
 export { solanaDevAddresses } from './solana/dev-addresses.js'
 export { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './solana/start.js'
 export type { NewToken, SolanaToken } from './solana/tokens.js'

@@ -1,4 +1,4 @@
-/** The three questions that deploying asks of a local chain, as its first account, which anvil signs for itself. */
+/** Calls a local chain as its first account, which anvil signs for itself. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Address, Hex } from 'viem'
 
@@ -8,7 +8,12 @@ const minedWithin = 30_000
 /** The first account of `devAccounts`. */
 export const firstAccount: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-async function ask<T>(url: string, method: string, params: readonly unknown[]): Promise<T> {
+/** Sends one JSON-RPC request. @throws With the method and the chain's message. */
+export async function callChain<T>(
+  url: string,
+  method: string,
+  params: readonly unknown[],
+): Promise<T> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -20,15 +25,23 @@ async function ask<T>(url: string, method: string, params: readonly unknown[]): 
 }
 
 export async function hasCode(url: string, address: Address): Promise<boolean> {
-  return (await ask<Hex>(url, 'eth_getCode', [address, 'latest'])) !== '0x'
+  return (await callChain<Hex>(url, 'eth_getCode', [address, 'latest'])) !== '0x'
 }
 
 /** Resolves when the transaction is in; rejects where it reverted. */
-export async function sendAndWait(url: string, to: Address, data: Hex): Promise<void> {
-  const hash = await ask<Hex>(url, 'eth_sendTransaction', [{ from: firstAccount, to, data }])
+export async function sendAndWait(
+  url: string,
+  to: Address,
+  data: Hex,
+  value: Hex = '0x0',
+): Promise<void> {
+  const transaction = { from: firstAccount, to, data, value }
+  const hash = await callChain<Hex>(url, 'eth_sendTransaction', [transaction])
   const deadline = Date.now() + minedWithin
   while (Date.now() < deadline) {
-    const receipt = await ask<{ status: Hex } | null>(url, 'eth_getTransactionReceipt', [hash])
+    const receipt = await callChain<{ status: Hex } | null>(url, 'eth_getTransactionReceipt', [
+      hash,
+    ])
     if (receipt?.status === '0x1') return
     if (receipt) throw new Error(`The transaction ${hash} to ${to} reverted.`)
     await wait(20)

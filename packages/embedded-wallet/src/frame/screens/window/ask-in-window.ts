@@ -85,7 +85,12 @@ export function askInWindow(
   window.addEventListener('message', onMessage)
   // A window whose frame is gone shows nothing any more.
   window.addEventListener('pagehide', stop)
-  const looking = setInterval(() => opened.closed && stop(), lookMs)
+  let isClosed = false
+  const looking = setInterval(() => {
+    // Its answer may be on the way: what was closed is given up at the next look.
+    if (isClosed) stop()
+    isClosed = opened.closed
+  }, lookMs)
   function stop() {
     window.removeEventListener('message', onMessage)
     window.removeEventListener('pagehide', stop)

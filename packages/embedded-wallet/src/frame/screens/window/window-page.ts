@@ -29,6 +29,9 @@ const request = z.custom<WindowAsk>(
   (value) => typeof value === 'object' && value !== null && 'type' in value,
 )
 
+/** Milliseconds after which the window closes if its frame is gone. */
+const closeMs = 1_000
+
 export function openWindowPage(page: Window, opener: { postMessage: Window['postMessage'] }): void {
   const root = page.document.documentElement
   const appearance = createAppearance(root)
@@ -55,7 +58,8 @@ export function openWindowPage(page: Window, opener: { postMessage: Window['post
       () => false,
     )
     port.postMessage(isYes)
-    page.close()
+    // The frame closes the window once it has the answer: a window that closes at once may take the answer along.
+    page.setTimeout(() => page.close(), closeMs)
   }
   page.addEventListener('message', onMessage)
   opener.postMessage(readyMessage, page.location.origin)
