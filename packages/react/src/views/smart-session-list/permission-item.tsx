@@ -10,6 +10,7 @@ import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
 import { Button } from '../../ui/button.js'
+import { Icon } from '../../ui/icon.js'
 import { InlineError } from '../../ui/inline-error.js'
 import { Notice } from '../../ui/notice.js'
 import { PermissionFacts } from '../../ui/permission-facts.js'
@@ -20,7 +21,10 @@ import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 const addStyles = adoptStyles(`
 .scope.scope .scope-permission>summary{cursor:pointer;list-style:none}
 .scope.scope .scope-permission>summary::-webkit-details-marker{display:none}
-.scope.scope .scope-permission[open]{display:grid;gap:calc(var(--s-gap)*3);margin-block-end:calc(var(--s-gap)*3)}
+.scope.scope .scope-permission-body{display:grid;gap:calc(var(--s-gap)*3);margin-block:var(--s-gap) calc(var(--s-gap)*3)}
+.scope.scope .scope-permission-mark{display:grid;color:var(--s-muted)}
+.scope.scope .scope-permission[open] .scope-permission-mark{rotate:90deg}
+.scope.scope .scope-permission[open] .scope-permission-mark:dir(rtl){rotate:-90deg}
 `)
 
 const kinds = { active: 'success', expired: 'text', revoked: 'text', revoking: 'plain' } as const
@@ -50,11 +54,20 @@ export function PermissionItem({ permission }: { readonly permission: ListedPerm
               <bdi>{name}</bdi> · <bdi dir="ltr">{truncateAddress(to)}</bdi>
             </>
           }
-          end={<Tag kind={kinds[status]}>{messages.statuses[status]}</Tag>}
+          end={
+            <>
+              <Tag kind={kinds[status]}>{messages.statuses[status]}</Tag>
+              <span className="scope-permission-mark">
+                <Icon name="forward" />
+              </span>
+            </>
+          }
         />
       </summary>
-      <PermissionFacts permission={permission} networkName={network.find(networkId)?.name} />
-      {status === 'active' && <Revoke permission={permission} amount={amount} />}
+      <div className="scope-permission-body">
+        <PermissionFacts permission={permission} networkName={network.find(networkId)?.name} />
+        {status === 'active' && <Revoke permission={permission} amount={amount} />}
+      </div>
     </details>
   )
 }
