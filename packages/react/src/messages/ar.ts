@@ -180,6 +180,8 @@ export const ar: Messages = {
     verifyingHint: 'لحظة واحدة.',
     declined: 'رُفض التوقيع',
     declinedHint: 'يمكنك المحاولة مرة أخرى.',
+    smartAccount: 'قد لا يدعم هذا التطبيق الحسابات الذكية',
+    smartAccountHint: 'انتقل إلى حساب عادي في الإعدادات ثم حاول مرة أخرى.',
     site: 'الموقع',
     account: 'الحساب',
     network: 'الشبكة',

@@ -185,6 +185,9 @@ export const de: Messages = {
     verifyingHint: 'Einen Moment.',
     declined: 'Signatur abgelehnt',
     declinedHint: 'Du kannst es erneut versuchen.',
+    smartAccount: 'Diese Anwendung unterstützt vielleicht keine Smart-Konten',
+    smartAccountHint:
+      'Wechsle in den Einstellungen zum einfachen Konto und versuche es noch einmal.',
     site: 'Seite',
     account: 'Konto',
     network: 'Netzwerk',
