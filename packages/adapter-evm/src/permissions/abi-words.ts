@@ -36,7 +36,7 @@ export function encodeParts(parts: readonly (string | { readonly tail: string })
   return head + tails
 }
 
-/** Reads words at a position: of a text by someone else, so every step is checked. Throws `wallet-response-invalid`. */
+/** Reads words at a position: of a text that a wallet wrote, so every step is checked. Throws `wallet-response-invalid`. */
 export interface AbiReader {
   /** All that it reads. */
   readonly digits: string

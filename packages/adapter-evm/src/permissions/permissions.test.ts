@@ -161,7 +161,7 @@ describe('a request', () => {
     expect(paramsOf(wallet, 'wallet_requestExecutionPermissions')).toEqual([])
   })
 
-  it('is declined if the user says no', async () => {
+  it('is declined if the user declines', async () => {
     const { wallet, permissions, account } = await open()
     wallet.reject()
     const asked = permissions.request(account, asRequest(daily))

@@ -44,7 +44,7 @@ export function createRevocations({
     $revoking.set([...$revoking.get(), key])
     return () => {
       $revoking.set($revoking.get().filter((other) => other !== key))
-      // The list of another account, or none, is nobody's loss.
+      // Another account may be active by now, or none.
       refresh().catch(() => undefined)
     }
   }
