@@ -7,7 +7,12 @@ import {
   permissions,
 } from '@scope/core/permissions'
 import { type Devnet, startDevnet } from '@scope/devnet'
-import { announceWallet, createTestWallet, type WalletFeatures } from '@scope/testing'
+import {
+  announceWallet,
+  createTestWallet,
+  type TestWallet,
+  type WalletFeatures,
+} from '@scope/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { evm } from '../index.js'
 
@@ -51,9 +56,11 @@ async function open(
   features: WalletFeatures = { permissions: 'grant' },
   options: PermissionsOptions = {},
   over: Partial<KitOptions> = {},
+  prepare: (wallet: TestWallet) => void = () => undefined,
 ) {
   const chains = devnet.chains.map(({ chainId, url }) => ({ chainId, rpcUrl: url }))
   const wallet = createTestWallet({ chains, features })
+  prepare(wallet)
   const page = Object.assign(new EventTarget(), { document: undefined })
   undo.push(announceWallet(wallet, page))
   const kit = createKit({
@@ -67,13 +74,14 @@ async function open(
     debug: true,
     ...over,
   })
-  undo.push(kit.start())
+  const stop = kit.start()
+  undo.push(stop)
   await kit.connection.connect(wallet.info.rdns)
   const opened = await kit.permissions?.open()
   if (!opened) throw new Error('The kit is started.')
   const count = (method: string) =>
     wallet.requests.filter((request) => request.method === method).length
-  return { kit, wallet, permissions: opened, count }
+  return { kit, wallet, permissions: opened, count, stop }
 }
 type World = Awaited<ReturnType<typeof open>>
 const listed = ({ permissions: { $list } }: World) =>
@@ -256,7 +264,67 @@ describe('requestPermissions', () => {
   })
 })
 
+describe('a grant that comes late', () => {
+  const late = async () => {
+    const world = await open()
+    world.wallet.hold()
+    const asked = world.permissions.requestPermissions(daily())
+    await expect.poll(() => world.count('wallet_requestExecutionPermissions')).toBe(1)
+    return { ...world, asked }
+  }
+
+  it('is returned, and not shown to the user of another account', async () => {
+    const { asked, wallet, kit, permissions: api } = await late()
+    wallet.selectAccount(1)
+    await expect.poll(() => kit.account('eip155').get().address).toBe(wallet.addresses[1])
+    wallet.approve()
+    expect((await asked).from).toBe(wallet.addresses[0])
+    expect([api.$granted.get(), kit.modal.$state.get().status]).toEqual([undefined, 'closed'])
+  })
+
+  it('is not shown by a kit that was stopped', async () => {
+    const { asked, wallet, kit, stop } = await late()
+    stop()
+    wallet.approve()
+    await asked
+    expect(kit.modal.$state.get().status).toBe('closed')
+  })
+
+  it('is not listed by another kit on the page', async () => {
+    const [one, two] = [await open(), await open()]
+    await one.permissions.requestPermissions(daily())
+    expect((await two.permissions.getGrantedPermissions()).permissions).toEqual([])
+    expect((await one.permissions.getGrantedPermissions()).permissions).toHaveLength(1)
+    expect(two.kit.modal.$state.get().status).toBe('closed')
+  })
+})
+
 describe('getGrantedPermissions', () => {
+  it('keeps the newer list if an older one comes later', async () => {
+    let release: () => void = () => undefined
+    const { permissions: api } = await open(undefined, {}, {}, ({ provider }) => {
+      const { request } = provider
+      let isFirst = true
+      Object.assign(provider, {
+        async request(asked: Parameters<typeof request>[0]) {
+          const answer = await request(asked)
+          if (asked.method !== 'wallet_getGrantedExecutionPermissions' || !isFirst) return answer
+          isFirst = false
+          await new Promise<void>((resolve) => {
+            release = resolve
+          })
+          return answer
+        },
+      })
+    })
+    const first = api.getGrantedPermissions()
+    await api.requestPermissions(daily())
+    const second = await api.getGrantedPermissions()
+    release()
+    expect((await first).permissions).toEqual([])
+    expect(api.$list.get()).toBe(second)
+  })
+
   it('marks those that are over', async () => {
     let ahead = 0
     const world = await open()

@@ -56,6 +56,8 @@ export function openPermissions(
   const ofVisit = new Map<string, GrantedPermission>()
   /** A second request would be taken for the first one in the wallet. */
   let isRequesting = false
+  /** Number of lists that were fetched. */
+  let fetches = 0
 
   /** Wallet, account and network that are shown now. */
   function getConnected(): ConnectedWallet {
@@ -95,28 +97,21 @@ export function openPermissions(
     }
   }
 
-  async function addTokens(list: PermissionList): Promise<PermissionList> {
-    const permissions = await Promise.all(
-      list.permissions.map(async (listed) => ({ ...listed, token: await readToken(listed) })),
-    )
-    return { ...list, permissions }
-  }
-
   async function fetchList(wallet: ConnectedWallet): Promise<PermissionList> {
     const { address } = wallet.account
+    fetches += 1
+    const turn = fetches
     const source = await getWalletPermissions(wallet)
     const listed = await withTimeout(timeoutMs, signal, (limit) => source.getGranted(limit))
     const joined = joinPermissions(address, listed, [...ofVisit.values()])
-    const revoked = await findRevoked(joined.permissions, await getListDeps())
-    const { $revoking } = revocations
-    const list = await addTokens(
-      toPermissionList(address, joined, {
-        now: env.now(),
-        revoked,
-        revoking: new Set($revoking.get()),
-      }),
-    )
-    if (isShown(address)) $list.set(list)
+    const [revoked, tokens] = await Promise.all([
+      getListDeps().then((deps) => findRevoked(joined.permissions, deps)),
+      Promise.all(joined.permissions.map(readToken)),
+    ])
+    const revoking = new Set(revocations.$revoking.get())
+    const list = toPermissionList(address, joined, { now: env.now(), revoked, revoking, tokens })
+    // A later one says more.
+    if (isShown(address) && turn === fetches) $list.set(list)
     return list
   }
 
@@ -175,11 +170,14 @@ export function openPermissions(
     assertSame(wallet)
     const granted = await source.request(wallet.account, asked)
     ofVisit.set(getKey(granted.context), granted)
+    // Of an account that was left meanwhile, or a kit that was stopped.
+    if (signal.aborted || !isShown(wallet.account.address)) return granted
     const listed: ListedPermission = { ...granted, status: 'active' }
     $granted.set(listed)
     void readToken(granted).then((token) => {
       if ($granted.get() === listed) $granted.set({ ...listed, token })
     })
+    if (showGranted) showCreated()
     return granted
   }
 
@@ -227,9 +225,7 @@ export function openPermissions(
         throw new KitError('already-pending', 'Another permission is requested. Finish it first.')
       isRequesting = true
       try {
-        const granted = await request(wallet, await parse(requested, wallet))
-        if (showGranted) showCreated()
-        return granted
+        return await request(wallet, await parse(requested, wallet))
       } finally {
         isRequesting = false
         // Also of one whose answer was lost.

@@ -1,5 +1,6 @@
 /** Permissions of one account: those of the wallet's list, those of this visit, and what the chain says of them. */
 import type { ChainRuntime } from '../chain/adapter.js'
+import type { TokenMetadata } from '../chain/assets.js'
 import type { NodeClient } from '../chain/node-client.js'
 import type { GrantedPermission, GrantedPermissions } from '../chain/wallet-permissions.js'
 import type { CaipNetworkId } from '../ids/caip.js'
@@ -64,6 +65,8 @@ export interface StatusFacts {
   readonly now: number
   readonly revoked: ReadonlySet<string>
   readonly revoking: ReadonlySet<string>
+  /** In the order of the permissions. */
+  readonly tokens: readonly (TokenMetadata | undefined)[]
 }
 
 function getStatus(
@@ -86,7 +89,11 @@ export function toPermissionList(
     account,
     isComplete,
     permissions: permissions.map(
-      (permission): ListedPermission => ({ ...permission, status: getStatus(permission, facts) }),
+      (permission, at): ListedPermission => ({
+        ...permission,
+        status: getStatus(permission, facts),
+        token: facts.tokens[at],
+      }),
     ),
   }
 }

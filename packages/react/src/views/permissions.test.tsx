@@ -163,7 +163,7 @@ describe('the list of permissions', () => {
     expect(screen.queryByText('Revoke this permission?')).toBeNull()
     fireEvent.click(screen.getByText('Revoke'))
     fireEvent.click(screen.getByText('Revoke'))
-    await waitFor(() => expect(revokePermission.mock.calls).toEqual([[{ context: daily.context }]]))
+    await waitFor(() => expect(revokePermission.mock.calls).toEqual([[daily]]))
     await waitFor(() => expect(screen.getByText('Revoke')).toBeTruthy())
   })
 

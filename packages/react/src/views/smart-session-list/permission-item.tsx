@@ -1,8 +1,7 @@
-import { truncateAddress } from '@scope/core'
+import { KitError, type KitErrorCode, truncateAddress } from '@scope/core'
 import type { ListedPermission } from '@scope/core/permissions'
 import { useState } from 'react'
 import { usePermissionMessages } from '../../hooks/use-permission-messages.js'
-import { useRevokePermission } from '../../hooks/use-permissions.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { permissionText } from '../../lib/permission-text.js'
@@ -22,6 +21,7 @@ const addStyles = adoptStyles(`
 .scope.scope .scope-permission>summary{cursor:pointer;list-style:none}
 .scope.scope .scope-permission>summary::-webkit-details-marker{display:none}
 .scope.scope .scope-permission-body{display:grid;gap:calc(var(--s-gap)*3);margin-block:var(--s-gap) calc(var(--s-gap)*3)}
+.scope.scope .scope-permission>summary bdi[dir=ltr]{white-space:nowrap}
 .scope.scope .scope-permission-mark{display:grid;color:var(--s-muted)}
 .scope.scope .scope-permission[open] .scope-permission-mark{rotate:90deg}
 .scope.scope .scope-permission[open] .scope-permission-mark:dir(rtl){rotate:-90deg}
@@ -80,16 +80,25 @@ function Revoke({
   readonly amount: string
 }) {
   const { permissions: messages } = usePermissionMessages()
-  const { revokePermission, state } = useRevokePermission()
+  const { permissions: feature } = useKit()
   const [isAsking, setAsking] = useState(false)
-  const code = state.status === 'error' ? state.error.code : undefined
+  const [isPending, setPending] = useState(false)
+  const [code, setCode] = useState<KitErrorCode>()
   const isDeclined = code === 'user-rejected'
   const error = useShownError(isDeclined ? undefined : code)
-  const revoke = () => {
+  async function revoke() {
     setAsking(false)
-    revokePermission(permission).catch(() => undefined)
+    setCode(undefined)
+    setPending(true)
+    try {
+      await (await feature?.open())?.revokePermission(permission)
+    } catch (thrown) {
+      setCode(thrown instanceof KitError ? thrown.code : 'unknown')
+    } finally {
+      setPending(false)
+    }
   }
-  if (state.status === 'pending') return <Notice kind="pending" title={messages.pending} mark="…" />
+  if (isPending) return <Notice kind="pending" title={messages.pending} mark="…" />
   return (
     <>
       {isDeclined && <InlineError>{messages.declined}</InlineError>}
@@ -107,7 +116,7 @@ function Revoke({
             <Button key="keep" kind="quiet" onClick={() => setAsking(false)}>
               {messages.keep}
             </Button>
-            <Button key="revoke" onClick={revoke}>
+            <Button key="revoke" onClick={() => void revoke()}>
               {messages.revoke}
             </Button>
           </ActionList>

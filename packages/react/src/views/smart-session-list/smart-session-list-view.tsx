@@ -1,18 +1,18 @@
 import type { ListedPermission } from '@scope/core/permissions'
 import { useAccount } from '../../hooks/use-account.js'
 import { usePermissionMessages } from '../../hooks/use-permission-messages.js'
-import { usePermissions } from '../../hooks/use-permissions.js'
 import { Notice } from '../../ui/notice.js'
 import { RetryButton } from '../../ui/retry-button.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { NotConnected } from '../not-connected.js'
 import { PermissionItem } from './permission-item.js'
+import { usePermissionList } from './use-permission-list.js'
 
 /** Permissions of the connected account, those that count first. */
 export function SmartSessionListView() {
   const { permissions: messages } = usePermissionMessages()
   const { address } = useAccount({ namespace: 'eip155' })
-  const { list, error, refresh } = usePermissions()
+  const { list, error, refresh } = usePermissionList()
   if (!address) return <NotConnected />
   // A wallet without permissions has none to list.
   const isWithout = error?.code === 'wallet-unsupported'
