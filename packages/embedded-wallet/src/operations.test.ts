@@ -208,7 +208,7 @@ const stories: Readonly<Record<string, Story>> = {
       expect(shop.messages).toContainEqual({
         type: '@scope-frame/SET_PREFERRED_ACCOUNT_ERROR',
         id: expect.any(String),
-        payload: { code: 'unsupported', message: 'An error occurred' },
+        payload: { code: 'unsupported', message: 'This network has no smart accounts' },
       })
       expect(shop.kit.account('eip155').get().preferredAccountType).toBe('eoa')
     },

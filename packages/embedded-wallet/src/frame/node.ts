@@ -5,10 +5,13 @@ import { frameMessages, type NodeError, nodeError } from '../protocol/index.js'
 import { withTimeout } from './abort.js'
 import type { NodeClient } from './approval/prepared.js'
 import { aborted, FrameError } from './frame-error.js'
+import type { Session } from './session/session.js'
 
 export interface NodesDeps {
   /** The frame's own: it is served by the gateway. */
   readonly origin: string
+  /** Defaults to that of the chains' nodes. */
+  readonly path?: '/v1/' | '/v1/bundler'
   readonly projectId: string
   fetch(request: Request): Promise<Response>
 }
@@ -45,7 +48,33 @@ function getNodeError({ code, data }: { code: number; data?: unknown }): NodeErr
 
 const silent = () => new FrameError('network', frameMessages.fallback)
 
-export function createNodes({ origin, projectId, fetch }: NodesDeps): NodeOf {
+function readAnswer(raw: unknown, chainId: string): unknown {
+  const response = z.safeParse(answer, raw)
+  if (!response.success) throw silent()
+  if (!('error' in response.data)) return response.data.result
+  const { message, ...error } = response.data.error
+  const words = oneLine(message) || frameMessages.fallback
+  const isEvm = chainId.startsWith('eip155:')
+  throw new FrameError('node', words, undefined, isEvm ? getNodeError(error) : undefined)
+}
+
+/** The gateway's paymaster, which pays for users that it knows: each request proves who is signed in (ERC-7677). */
+export const createPaymasters =
+  (session: Pick<Session, 'call'>): NodeOf =>
+  (chainId, signal) => ({
+    ask: async (method, params) =>
+      readAnswer(
+        await session.call('/v1/paymaster', {
+          answer: z.unknown(),
+          query: { chainId },
+          body: { jsonrpc: '2.0', id: 1, method, params },
+          signal,
+        }),
+        chainId,
+      ),
+  })
+
+export function createNodes({ origin, projectId, fetch, path = '/v1/' }: NodesDeps): NodeOf {
   async function post(url: string, body: string, signal: AbortSignal): Promise<unknown> {
     const createRequest = (limit: AbortSignal) =>
       new Request(url, {
@@ -68,21 +97,13 @@ export function createNodes({ origin, projectId, fetch }: NodesDeps): NodeOf {
   }
 
   return (chainId, signal) => {
-    const url = new URL('/v1/', origin)
+    const url = new URL(path, origin)
     url.search = new URLSearchParams({ chainId, projectId }).toString()
     return {
       async ask(method, params) {
         if (signal.aborted) throw aborted()
         const body = { jsonrpc: '2.0', id: 1, method, ...(params !== undefined && { params }) }
-        const response = z.safeParse(answer, await post(url.href, JSON.stringify(body), signal))
-        if (!response.success) throw silent()
-        if ('error' in response.data) {
-          const { message, ...error } = response.data.error
-          const words = oneLine(message) || frameMessages.fallback
-          const isEvm = chainId.startsWith('eip155:')
-          throw new FrameError('node', words, undefined, isEvm ? getNodeError(error) : undefined)
-        }
-        return response.data.result
+        return readAnswer(await post(url.href, JSON.stringify(body), signal), chainId)
       },
     }
   }

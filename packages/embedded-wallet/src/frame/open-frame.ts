@@ -29,6 +29,7 @@ import type { Farcaster } from './session/farcaster.js'
 import { createServer } from './session/server.js'
 import { createSession } from './session/session.js'
 import { createSite } from './site.js'
+import { createSmartAccounts } from './smart-accounts.js'
 import { indexedDbStore, isPersistent } from './storage/indexed-db-store.js'
 import { type KeyValueStore, memoryStore } from './storage/key-value-store.js'
 import { createPageLock, createWebLock } from './storage/lock.js'
@@ -66,6 +67,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
     now,
   })
 
+  const getNodeClient = createNodes({ origin, projectId, fetch })
   const site = createSite(server)
   const { allows, approvesInWindow } = site
   const getContext = createContextOf(site, createPrices({ origin, projectId, fetch }))
@@ -100,7 +102,22 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
     const passkeys = createPasskeys({ credentials: navigator.credentials, host: location.hostname })
     const contacts = createContacts(store)
     const batches = createBatches({ store, ...about })
-    const account = accountHandlers({ vault, networks, contacts, batches, store })
+    const smartAccounts = createSmartAccounts({
+      site,
+      session,
+      store,
+      parentOrigin,
+      getNodeClient,
+      ...{ origin, projectId, fetch },
+    })
+    const account = accountHandlers({
+      vault,
+      networks,
+      contacts,
+      batches,
+      smartAccounts,
+      store,
+    })
     const loadSocial = async () =>
       (await import('./session/social.js')).createSocial({
         server,
@@ -152,7 +169,8 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         networks,
         contacts,
         batches,
-        getNodeClient: createNodes({ origin, projectId, fetch }),
+        smartAccounts,
+        getNodeClient,
         parentOrigin,
         async loadFilters() {
           const { createFilters } = await import('./handlers/filters.js')

@@ -5,6 +5,15 @@ import type { NetworkMetadata } from './networks/names.js'
 import { siteFacts } from './session/schemas.js'
 import type { Server } from './session/server.js'
 
+/** A network on which keys have smart accounts. */
+export interface SmartNetwork {
+  readonly standard: 'eip7702' | 'erc4337'
+  /** Milliseconds since the epoch: older wallets keep the account that they have. */
+  readonly since: number
+  /** Whether the gateway has a sponsor of fees there. */
+  readonly hasPaymaster: boolean
+}
+
 export interface Site {
   /** Rejects if the gateway can't be reached. */
   allows(origin: string): Promise<boolean>
@@ -17,12 +26,17 @@ export interface Site {
   getNetwork(chainId: string): NetworkMetadata | undefined
   /** Whether the gateway can know a price. */
   hasPrices(): boolean
+  /** Undefined for a network without smart accounts. Known once a page was let in. */
+  getSmartNetwork(chainId: string): SmartNetwork | undefined
+  /** CAIP-2 ids of the networks with smart accounts. */
+  getSmartNetworkIds(): readonly string[]
 }
 
 export function createSite(server: Server): Site {
   let approvalMode: 'inline' | 'popup' = 'inline'
   let hasPrices = false
   const networks = new Map<string, NetworkMetadata>()
+  const smartNetworks = new Map<string, SmartNetwork>()
   return {
     async allows(origin) {
       try {
@@ -36,6 +50,11 @@ export function createSite(server: Server): Site {
           if (network && name && symbol)
             networks.set(network.chainId, { name, symbol, decimals: network.decimals })
         }
+        for (const network of facts.smartAccounts) {
+          if (!network) continue
+          const { chainId, ...smartNetwork } = network
+          smartNetworks.set(chainId, smartNetwork)
+        }
         return true
       } catch (thrown) {
         if (thrown instanceof FrameError && thrown.code === 'parentOrigin') return false
@@ -45,5 +64,7 @@ export function createSite(server: Server): Site {
     approvesInWindow: () => approvalMode === 'popup',
     getNetwork: (chainId) => networks.get(chainId),
     hasPrices: () => hasPrices,
+    getSmartNetwork: (chainId) => smartNetworks.get(chainId),
+    getSmartNetworkIds: () => [...smartNetworks.keys()],
   }
 }

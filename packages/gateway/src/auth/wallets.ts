@@ -46,6 +46,8 @@ export interface WalletFacts {
     readonly recovery?: RecoveryKind
   }[]
   readonly version: number
+  /** When the wallet was made, in ms since the epoch. Its sets may be younger. */
+  readonly createdAt: number
 }
 
 export interface Wallets {
@@ -143,6 +145,7 @@ export function createWallets(db: Db, encryption: Encryption, now: () => number)
           ...(row.sharedWith !== null && { isShared: true as const }),
         })),
         version: wallet.version,
+        createdAt: wallet.createdAt.getTime(),
       }
     },
     async create(session, addresses, set, recoveryMethod) {

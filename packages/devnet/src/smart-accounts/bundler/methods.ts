@@ -41,16 +41,22 @@ export async function createMethods(chainUrl: string, entryPoint: Address, fault
     return data[0]
   }
 
-  async function check(parsed: ParsedOperation): Promise<ParsedOperation> {
+  /** Estimates need only the contract of an authorization: wallets sign it after the user’s approval. */
+  async function checkSender(parsed: ParsedOperation): Promise<ParsedOperation> {
     const { operation, authorization } = parsed
-    const senderNonce = await chain.getTransactionCount({ address: operation.sender })
-    await checkAuthorization(parsed, { chainId, senderNonce })
     // `handleOps` itself reverts without a reason here.
     const willHaveCode = operation.factory ?? authorization
     if (!willHaveCode && !(await chain.getCode({ address: operation.sender }))) {
       throw new BundlerError(-32500, 'AA20 account not deployed')
     }
     return parsed
+  }
+
+  async function check(parsed: ParsedOperation): Promise<ParsedOperation> {
+    const { sender } = parsed.operation
+    const senderNonce = await chain.getTransactionCount({ address: sender })
+    await checkAuthorization(parsed, { chainId, senderNonce })
+    return checkSender(parsed)
   }
 
   async function submit(parsed: ParsedOperation, hash: Hex): Promise<void> {
@@ -116,7 +122,7 @@ export async function createMethods(chainUrl: string, entryPoint: Address, fault
     eth_chainId: () => toHex(chainId),
     eth_supportedEntryPoints: () => [entryPoint],
     async eth_estimateUserOperationGas(params) {
-      const gas = await estimateGas(await check(parseParameters(params).parsed), calls)
+      const gas = await estimateGas(await checkSender(parseParameters(params).parsed), calls)
       return Object.fromEntries(
         Object.entries(gas).map(([field, value]) => [field, numberToHex(value)]),
       )

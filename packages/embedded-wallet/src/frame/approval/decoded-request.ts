@@ -149,6 +149,8 @@ export type Warning =
   | 'high-fee'
   /** Its nonce is one of later transactions: it can be sent at any time from then on. */
   | 'later-nonce'
+  /** The account uses the contract of another wallet, which this replaces. */
+  | 'replaces-account'
   /** A token account that is not its owner's associated account, or that others can close or spend from. */
   | 'foreign-account'
 
@@ -157,6 +159,13 @@ export interface Change {
   readonly asset: Asset
   /** Below nought where it is less. */
   readonly amount: bigint
+}
+
+export interface AccountUpgrade {
+  readonly contract: string
+  readonly name: string
+  /** Contract of another wallet, which the account uses until then. */
+  readonly replaces?: { readonly contract: string; readonly name?: string }
 }
 
 export interface DecodedRequest {
@@ -173,4 +182,8 @@ export interface DecodedRequest {
   readonly fee?: bigint
   /** Solana: fee payer, if it is another account. `fee` is then 0. */
   readonly feePayer?: string
+  /** Who pays the fee in place of the account (ERC-7677). `fee` is then what they pay at most. */
+  readonly sponsor?: { readonly name: string }
+  /** The account’s code becomes that of a contract with this request (EIP-7702). */
+  readonly upgrade?: AccountUpgrade
 }

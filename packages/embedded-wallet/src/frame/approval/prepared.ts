@@ -8,6 +8,18 @@ export interface NodeClient {
   ask(method: string, params: unknown): Promise<unknown>
 }
 
+/** User operation that was handed to a bundler (ERC-4337). */
+export interface SentOperation {
+  readonly hash: string
+  readonly sender: string
+  /** Hex quantity. */
+  readonly nonce: string
+  /** Hex quantity: the latest block as it was sent. */
+  readonly block: string
+  /** Hex quantity: seconds since the epoch after which the chain takes it no more. Absent if the account pays. */
+  readonly validUntil?: string | undefined
+}
+
 /** Calls that were sent as one request (EIP-5792). */
 export interface SentBatch {
   /** CAIP-2. */
@@ -15,12 +27,26 @@ export interface SentBatch {
   readonly hashes: readonly string[]
   /** How many there were to be. */
   readonly count: number
+  /** All calls as one, of a smart account. `hashes` is empty then. */
+  readonly operation?: SentOperation | undefined
 }
 
 export interface SentBatches {
   has(id: string): Promise<boolean>
-  /** Without hashes nothing of it was sent: it is forgotten. */
+  /** Without hashes and without an operation nothing of it was sent: it is forgotten. */
   keep(id: string, batch: SentBatch): Promise<void>
+}
+
+/** What a smart account needs besides a node. */
+export interface SmartAccountDeps {
+  readonly standard: 'eip7702' | 'erc4337'
+  /** Address of the key. It is the account’s own address by EIP-7702. */
+  readonly owner: string
+  readonly bundler: NodeClient
+  /** Of the gateway. Absent if it has none for this network. */
+  readonly paymaster?: NodeClient | undefined
+  /** URL of the gateway’s paymaster, as pages may name it (ERC-7677). */
+  readonly paymasterUrl: string
 }
 
 export interface PrepareDeps {
@@ -34,6 +60,8 @@ export interface PrepareDeps {
   /** Addresses that this wallet has paid to, in any letter case. */
   readonly known: readonly string[]
   readonly batches: SentBatches
+  /** Absent if the account is a plain one. */
+  readonly smartAccount?: SmartAccountDeps
   readonly signal: AbortSignal
   /** Milliseconds since the epoch. */
   now(): number
@@ -55,6 +83,11 @@ export interface Prepared {
   readonly decoded: DecodedRequest
   /** Of a call that grants an allowance and does nothing else. */
   readonly limit?: AllowanceLimit
+  /**
+   * Completes the request after the user has approved it, for what is only known then, as a sponsor's signature. `isChanged`:
+   * what was shown is no longer true, so the user is asked again.
+   */
+  complete?(): Promise<{ readonly prepared: Prepared; readonly isChanged: boolean }>
   /**
    * Signs exactly the bytes that were read; the key is the caller's to wipe as soon as this is over. What is handed back
    * sends it where it is to be sent, and answers what the page asked for. It is run once: nothing is sent twice (X12).

@@ -6,7 +6,7 @@ import type { NodeClient } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
 import { createBatches } from '../handlers/batches.js'
 import { memoryStore } from '../storage/key-value-store.js'
-import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
+import { account, needsWith, newKey, nodeAt, noNode } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -32,7 +32,7 @@ const prepare = (batch: object, at = node) =>
   prepareEvm({ method: 'wallet_sendCalls', params: [batch] }, needsWith(at, { batches }))
 const call = (functionName: 'transfer' | 'approve', amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [friend, amount] })
-const status = (id: string) => batches.status(id, () => node)
+const status = (id: string) => batches.status(id, () => ({ node, bundler: noNode }))
 const pay = { to: friend, value: '0x5' }
 const spend = () => ({ to: tokens.standard, data: call('transfer', 7n) })
 const refuses = () => ({ to: tokens.reverting, data: call('transfer', 7n) })

@@ -3,69 +3,43 @@
  * is a transaction of its own, in their order. Other batches are refused before the user is asked.
  */
 import { getAddress, type Hex, hexToBytes, keccak256, serializeTransaction } from 'viem'
-import { parseParams, type RpcParams } from '../../protocol/rpc.js'
-import type { Warning } from '../approval/decoded-request.js'
+import { parseParams } from '../../protocol/rpc.js'
 import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameError } from '../frame-error.js'
-import { accountMismatch, chainMismatch, getReference } from './account.js'
-import { parseCall } from './calls.js'
+import { getReference } from './account.js'
+import { assertOwnBatch, createBatchId, isRequired, type SendCallsParams } from './batch-request.js'
+import { describeCalls, parseCalls } from './described-calls.js'
 import { beneathFee, feesFor, latestBlock } from './fees.js'
-import { getPaymentWarnings } from './paid.js'
 import { askQuantity, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
-import { findUndeclaredAllowances } from './simulated-allowances.js'
 import { runSimulation } from './simulation.js'
+import { assertNoOwnContract } from './smart-account/own-contracts.js'
 import { createTokens } from './tokens.js'
 import { failureGas, margin, perGas, priceFields, serializable, tryExactly } from './transaction.js'
 
-type SendCallsParams = RpcParams<'wallet_sendCalls'>[0]
-
-/** Those that the page can't do without; nothing of the kind is here. */
-const isWanted = (capabilities: Readonly<Record<string, unknown>> = {}): boolean =>
-  Object.values(capabilities).some(
-    (capability) =>
-      !(
-        typeof capability === 'object' &&
-        capability &&
-        'optional' in capability &&
-        capability.optional === true
-      ),
-  )
-
-const newId = (): string =>
-  `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-
-async function assertSupported(
-  requested: SendCallsParams,
-  { chainId, account, batches }: PrepareDeps,
-): Promise<void> {
-  if (requested.from !== undefined && requested.from.toLowerCase() !== account.toLowerCase())
-    throw accountMismatch()
-  if (requested.chainId !== undefined && BigInt(requested.chainId) !== getReference(chainId))
-    throw chainMismatch()
-  if (requested.atomicRequired)
+/** This account runs calls one after the other, and has no capability that a page could ask for. */
+function assertSupported({ atomicRequired, capabilities = {}, calls }: SendCallsParams): void {
+  if (atomicRequired)
     throw new FrameError('atomicity', 'This account does not support call batching')
-  if (
-    isWanted(requested.capabilities) ||
-    requested.calls.some((call) => isWanted(call.capabilities))
-  )
+  const all = [capabilities, ...calls.map((call) => call.capabilities ?? {})]
+  if (all.some((some) => Object.values(some).some(isRequired)))
     throw new FrameError('capability', 'This account has no such capability')
-  if (requested.id !== undefined && (await batches.has(requested.id)))
-    throw new FrameError('duplicate-id', 'Duplicate batch id')
 }
 
 export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node, batches } = deps
   const [requested] = parseParams('wallet_sendCalls', params) ?? []
   if (!requested) throw paramsInvalid()
-  await assertSupported(requested, deps)
+  await assertOwnBatch(requested, deps)
+  assertSupported(requested)
   const calls = requested.calls.map(({ to, data = '0x', value = '0x0' }) => {
     // A batch creates no contracts (EMB-04).
     if (to === undefined) throw paramsInvalid()
     return { from: account, to: getAddress(to), data: data as Hex, value: BigInt(value) }
   })
+  assertNoOwnContract(calls, account)
   const tokens = createTokens(node)
   const tried = calls.map(({ from, to, data, value }) => ({
     from,
@@ -73,11 +47,11 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     ...(data !== '0x' && { data, input: data }),
     value: hexOf(value),
   }))
-  const [block, nonce, rough, ...decodedRequests] = await Promise.all([
+  const [block, nonce, rough, stated] = await Promise.all([
     latestBlock(node),
     askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
     runSimulation(tried, { node, tokens, actions: [], validation: false }),
-    ...calls.map((call) => parseCall(call, tokens)),
+    parseCalls(calls, tokens),
   ])
   const fees = await feesFor({}, block, node)
   /** Later ones may stand on what those before do: a node that can't try them together can't tell what they take. */
@@ -113,30 +87,17 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
     }),
   )
   const exact = transactions.map((transaction) => transaction.exact)
-  const stated = decodedRequests.flatMap(({ actions }) => actions)
   const simulation =
     rough && !rough.hasFailed
-      ? await tryExactly(exact, tried, { node, tokens, actions: stated })
+      ? await tryExactly(exact, tried, { node, tokens, actions: stated.actions })
       : rough
-  const hidden = findUndeclaredAllowances(simulation?.allowances ?? [], stated)
-  const actions = [...stated, ...hidden.actions]
-  const ends: readonly Warning[] = simulation
-    ? [...simulation.warnings, ...(simulation.hasFailed ? (['simulation-failed'] as const) : [])]
-    : ['not-simulated']
-  const warnings = [
-    ...decodedRequests.flatMap((request) => request.warnings),
-    ...hidden.warnings,
-    ...getPaymentWarnings(actions, deps),
-    ...ends,
-  ]
-  const batch = requested.id ?? newId()
+  const described = describeCalls(stated, simulation, deps)
+  const batch = requested.id ?? createBatchId()
   return {
     decoded: {
       chainId,
       account,
-      actions,
-      warnings: [...new Set(warnings)],
-      ...(simulation?.changes && { changes: simulation.changes }),
+      ...described,
       fee: transactions.reduce((sum, { fee }) => sum + fee, 0n),
     },
     sign(key) {

@@ -17,6 +17,12 @@ const preparers: ReadonlyMap<
 ])
 
 export const prepareEvm: Prepare = async ({ method, params }, deps) => {
+  // The code of smart accounts is loaded with the first request of one.
+  if (deps.smartAccount)
+    return (await import('./smart-account/methods.js')).prepareSmartAccount(
+      { method, params },
+      deps,
+    )
   const prepare = preparers.get(method)
   // Permissions and user operations are of smart accounts, which this is none of.
   if (!prepare) throw new FrameError('unsupported', 'This account is no smart account')

@@ -13,6 +13,8 @@ const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 export interface Simulation {
   readonly hasFailed: boolean
+  /** Index of the first call that fails. */
+  readonly failing?: number
   /** Of each call, as far as the node tells. */
   readonly gas: readonly (bigint | undefined)[]
   readonly changes?: readonly Change[]
@@ -167,7 +169,8 @@ export async function runSimulation(
   const [tried] = results === 'unreadable' ? [] : results
   if (!first || !tried) return { hasFailed: false, gas: [], warnings: ['not-simulated'] }
   const gas = tried.map(({ gasUsed }) => (gasUsed === undefined ? undefined : BigInt(gasUsed)))
-  if (!tried.every(hasSucceeded)) return { hasFailed: true, gas, warnings: [] }
+  const failing = tried.findIndex((result) => !hasSucceeded(result))
+  if (failing >= 0) return { hasFailed: true, failing, gas, warnings: [] }
   const logs = tried.flatMap((result) => result.logs ?? [])
   const account = first.from.toLowerCase()
   const [moved, allowed] = await Promise.all([

@@ -26,6 +26,7 @@ import { signHash } from './signature.js'
 import type { SimulatedCall } from './simulate.js'
 import { findUndeclaredAllowances } from './simulated-allowances.js'
 import { runSimulation, type Simulation, type SimulationDeps } from './simulation.js'
+import { assertNoOwnContract } from './smart-account/own-contracts.js'
 import { createTokens } from './tokens.js'
 
 type TransactionParams = RpcParams<'eth_sendTransaction'>[0]
@@ -121,6 +122,7 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
   const value = BigInt(requested.value ?? '0x0')
   const to = requested.to ? getAddress(requested.to) : undefined
   if (!to && data === '0x') throw paramsInvalid()
+  assertNoOwnContract([{ ...(to !== undefined && { to }), data }], account)
 
   const tokens = createTokens(node)
   const call = {

@@ -10,6 +10,7 @@ import { accountMismatch, chainMismatch, getReference } from './account.js'
 import { getPaymentWarnings } from './paid.js'
 import { signatureText, signHash } from './signature.js'
 import { createTokens } from './tokens.js'
+import { assertNotForAccount } from './typed/account-data.js'
 import { parseTyped } from './typed/index.js'
 import { structReader, type TypedDataText, typedDataShape } from './typed-values.js'
 
@@ -82,6 +83,7 @@ export async function prepareTypedData(params: unknown, deps: PrepareDeps): Prom
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
   const data = parse(raw)
   const { domain, message, hash } = hashed(data)
+  assertNotForAccount(data.primaryType, domain.hashed, message.hashed, account)
   const stated = domain.hashed.chainId ?? chainInSalt(domain.hashed.salt)
   if (stated !== undefined && stated !== getReference(chainId)) throw chainMismatch()
   const read = await parseTyped({

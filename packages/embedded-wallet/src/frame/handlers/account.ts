@@ -1,8 +1,11 @@
 /** Who is signed in, with which account: as a page may know it, and no more (EMB-13). */
 import { frameMessages, readProvider, type User } from '../../protocol/index.js'
+import { getReference } from '../evm/account.js'
+import { toSafeInteger } from '../evm/quantity.js'
 import { FrameError } from '../frame-error.js'
 import type { Handlers } from '../request-router.js'
 import { type CurrentUser, isRecoverable, type WalletRecord } from '../session/schemas.js'
+import type { SmartAccounts } from '../smart-accounts.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
 import { backupReminderKey } from './backup-reminder.js'
@@ -15,6 +18,7 @@ export interface AccountHandlersDeps {
   readonly networks: Networks
   readonly contacts: Pick<Contacts, 'forget'>
   readonly batches: Pick<Batches, 'forget'>
+  readonly smartAccounts: Pick<SmartAccounts, 'accounts' | 'getNetworkIds' | 'isDeployed'>
   readonly store: Pick<KeyValueStore, 'remove'>
 }
 
@@ -30,6 +34,7 @@ export function accountHandlers({
   networks,
   contacts,
   batches,
+  smartAccounts,
   store,
 }: AccountHandlersDeps): Pick<Handlers, Answered> {
   /** The wallet of a user who has none is made here; one that can't be opened here is said to be so. */
@@ -42,12 +47,15 @@ export function accountHandlers({
       throw new FrameError('session-expired', frameMessages.fallback)
     throw new FrameError('share-not-found', frameMessages.elsewhere)
   }
+  const getAccount = (chainId: string, { addresses, createdAt }: WalletRecord) =>
+    smartAccounts.accounts.get(chainId, addresses[getNamespace(chainId)], createdAt)
+
   async function user(wanted?: string): Promise<User> {
     const { currentUser, wallet: record } = await wallet()
     if (wanted !== undefined) await networks.use(wanted)
     // As it was asked for: another question may have gone to another chain meanwhile.
     const chainId = wanted ?? (await networks.current())
-    const address = record.addresses[getNamespace(chainId)]
+    const { address, type, accounts, network, owner } = await getAccount(chainId, record)
     const socialProvider = readProvider(currentUser.user.provider)
     return {
       email: currentUser.user.email ?? null,
@@ -55,9 +63,11 @@ export function accountHandlers({
       ...(socialProvider && { socialProvider }),
       address,
       chainId,
-      accounts: [{ address, type: 'eoa' }],
-      smartAccountDeployed: false,
-      preferredAccountType: 'eoa',
+      accounts: [...accounts],
+      smartAccountDeployed:
+        network !== undefined &&
+        (await smartAccounts.isDeployed(chainId, { owner, network }).catch(() => false)),
+      preferredAccountType: type,
       isProtected: isRecoverable(record),
     }
   }
@@ -72,16 +82,26 @@ export function accountHandlers({
       // Nothing of them is the next user's to find (threat F18).
       await networks.forget()
       await batches.forget()
+      await smartAccounts.accounts.forget()
       if (currentUser) await store.remove(backupReminderKey(currentUser)).catch(() => undefined)
       for (const account of Object.values(currentUser?.wallet?.addresses ?? {}))
         await contacts.forget(account)
       return undefined
     },
     async SET_PREFERRED_ACCOUNT({ type }) {
-      if (type !== 'eoa') throw new FrameError('unsupported', frameMessages.fallback)
-      const { address } = await user()
+      const { wallet: record } = await wallet()
+      const chainId = await networks.current()
+      const { network } = await getAccount(chainId, record)
+      if (type === 'smartAccount' && !network)
+        throw new FrameError('unsupported', 'This network has no smart accounts')
+      await smartAccounts.accounts.prefer(type)
+      const { address } = await getAccount(chainId, record)
       return { type, address }
     },
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({
+      smartAccountEnabledNetworks: smartAccounts
+        .getNetworkIds()
+        .map((id) => toSafeInteger(getReference(id))),
+    }),
   }
 }

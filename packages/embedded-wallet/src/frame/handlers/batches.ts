@@ -1,13 +1,14 @@
 /** Batches that this site has sent, and how far each is: `wallet_getCallsStatus` (EIP-5792). */
 import * as z from 'zod/mini'
-import { chainId } from '../../protocol/shapes.js'
-import type { NodeClient, SentBatch, SentBatches } from '../approval/prepared.js'
+import { chainId, evmAddress, quantity } from '../../protocol/shapes.js'
+import type { NodeClient, SentBatch, SentBatches, SentOperation } from '../approval/prepared.js'
+import type { OperationDeps } from '../evm/smart-account/operation-receipt.js'
 import { FrameError } from '../frame-error.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 
 export interface Batches extends SentBatches {
   /** Rejects with `unknown-batch`. */
-  status(id: string, getNodeClient: (chainId: string) => NodeClient): Promise<object>
+  status(id: string, getClients: (chainId: string) => OperationDeps): Promise<object>
   /** Their owner has left (threat F18). */
   forget(): Promise<void>
 }
@@ -21,12 +22,21 @@ export interface BatchesDeps {
 /** The last ones of a site. */
 const max = 32
 const hash = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
+const operation = z.object({
+  hash,
+  sender: evmAddress,
+  nonce: quantity,
+  block: quantity,
+  validUntil: z.optional(quantity),
+})
 const batch = z.object({
   id: z.string(),
   chainId,
   hashes: z.array(hash),
   count: z.number(),
+  operation: z.optional(operation),
 })
+type Batch = z.infer<typeof batch>
 const stored = z.array(batch)
 
 const hex = z.string().check(z.maxLength(65_536), z.regex(/^0x[\da-f]*$/i))
@@ -50,6 +60,40 @@ function getStatusCode(
   return done === 0 ? 500 : 600
 }
 
+interface BatchState {
+  readonly status: number
+  readonly atomic: boolean
+  readonly receipts?: readonly object[]
+}
+
+async function getTransactionState(saved: Batch, node: NodeClient): Promise<BatchState> {
+  const answers = await Promise.all(
+    saved.hashes.map((hash) => node.ask('eth_getTransactionReceipt', [hash])),
+  )
+  const receipts = answers.flatMap((answer) => {
+    const read = z.safeParse(receipt, answer)
+    return read.success ? [read.data] : []
+  })
+  return {
+    status: getStatusCode(receipts, saved),
+    atomic: false,
+    ...(receipts.length > 0 && { receipts }),
+  }
+}
+
+async function getOperationState(
+  operation: SentOperation,
+  clients: OperationDeps,
+): Promise<BatchState> {
+  const { getOperationStatus } = await import('../evm/smart-account/operation-receipt.js')
+  const found = await getOperationStatus(operation, clients)
+  if (found.type !== 'confirmed')
+    return { status: found.type === 'pending' ? 100 : 400, atomic: true }
+  const { success, ...rest } = found.receipt
+  const status = success ? '0x1' : '0x0'
+  return { status: success ? 200 : 500, atomic: true, receipts: [{ ...rest, status }] }
+}
+
 export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): Batches {
   const name = `batches ${projectId} ${parentOrigin}`
   async function all(): Promise<z.infer<typeof stored>> {
@@ -59,30 +103,27 @@ export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): 
   const find = async (wanted: string) => (await all()).find(({ id }) => id === wanted)
   return {
     has: async (id) => (await find(id)) !== undefined,
-    async keep(id, { chainId, hashes, count }) {
+    async keep(id, { chainId, hashes, count, operation }) {
       const others = (await all()).filter((saved) => saved.id !== id)
-      const own = hashes.length > 0 ? [{ id, chainId, hashes: [...hashes], count }] : []
+      const isSent = hashes.length > 0 || operation !== undefined
+      const batch = { id, chainId, hashes: [...hashes], count, ...(operation && { operation }) }
+      const own = isSent ? [batch] : []
       const next = [...own, ...others].slice(0, max)
       await store.set(name, next).catch(() => undefined)
     },
-    async status(id, getNodeClient) {
+    async status(id, getClients) {
       const saved = await find(id)
       if (!saved) throw new FrameError('unknown-batch', 'There is no batch of this id')
-      const node = getNodeClient(saved.chainId)
-      const statuses = await Promise.all(
-        saved.hashes.map((hash) => node.ask('eth_getTransactionReceipt', [hash])),
-      )
-      const receipts = statuses.flatMap((status) => {
-        const read = z.safeParse(receipt, status)
-        return read.success ? [read.data] : []
-      })
+      const clients = getClients(saved.chainId)
+      const { operation } = saved
+      const found = operation
+        ? await getOperationState(operation, clients)
+        : await getTransactionState(saved, clients.node)
       return {
         version: '2.0.0',
         id,
         chainId: `0x${BigInt(saved.chainId.slice('eip155:'.length)).toString(16)}`,
-        status: getStatusCode(receipts, saved),
-        atomic: false,
-        ...(receipts.length > 0 && { receipts }),
+        ...found,
       }
     },
     forget: () => store.remove(name).catch(() => undefined),

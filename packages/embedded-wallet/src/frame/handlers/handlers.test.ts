@@ -22,6 +22,7 @@ import { passphrase } from '../keys/passphrase.js'
 import { createNodes } from '../node.js'
 import { type Handlers, routeRequests } from '../request-router.js'
 import { createSite } from '../site.js'
+import { createSmartAccounts, type SmartAccountsDeps } from '../smart-accounts.js'
 import { type KeyValueStore, memoryStore } from '../storage/key-value-store.js'
 import { createRecovery } from '../vault/recovery.js'
 import { createVault } from '../vault/vault.js'
@@ -60,6 +61,14 @@ beforeEach(() => {
   mail.clear()
 })
 
+/** On networks of which none has them. */
+const withoutSmartAccounts = (deps: Omit<SmartAccountsDeps, 'site' | 'origin'>) =>
+  createSmartAccounts({
+    ...deps,
+    origin: walletOrigin,
+    site: { getSmartNetwork: () => undefined, getSmartNetworkIds: () => [] },
+  })
+
 /** A page with its frame. `user` is asked; `acts` is what a request is read as. */
 async function world(
   actions: readonly Action[] = [{ type: 'message', text: 'Hello' }],
@@ -89,12 +98,15 @@ async function world(
     return gateway.fetch(asFrame(request))
   }
   const filters = createFilters({ now: () => time })
+  const getNodeClient = createNodes({ origin: walletOrigin, projectId: 'shop', fetch })
+  const smartAccounts = withoutSmartAccounts({ store, ...about, fetch, session, getNodeClient })
   const ways = requestHandlers({
     vault,
     networks,
     contacts,
     batches,
-    getNodeClient: createNodes({ origin: walletOrigin, projectId: 'shop', fetch }),
+    smartAccounts,
+    getNodeClient,
     parentOrigin: site,
     now: () => time,
     loadFilters: async () => filters,
@@ -126,7 +138,7 @@ async function world(
   const handlers = {
     ...emailHandlers({ email, session }),
     ...networkHandlers(networks),
-    ...accountHandlers({ vault, networks, contacts, batches, store }),
+    ...accountHandlers({ vault, networks, contacts, batches, smartAccounts, store }),
     ...ways,
   } as Handlers
   const line = createFrameChannel({
@@ -156,7 +168,22 @@ async function world(
     return line.ask('GET_USER', { chainId: 'eip155:31337' })
   }
   const said = (count: number) => expect.poll(() => answers.length).toBe(count)
-  return { ...frame, line, rpc, signIn, prepared, asked, signed, answers, said, contacts, vault }
+  return {
+    ...frame,
+    ...{
+      line,
+      rpc,
+      signIn,
+      prepared,
+      asked,
+      signed,
+      answers,
+      said,
+      contacts,
+      vault,
+      smartAccounts,
+    },
+  }
 }
 
 describe('signing in', () => {
@@ -191,7 +218,7 @@ describe('signing in', () => {
   })
 
   it('answers each chain for itself if a page reconnects to both at once', async () => {
-    const { signIn, store, about, vault } = await world()
+    const { smartAccounts, signIn, store, about, vault } = await world()
     const { address } = await signIn()
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     const asked = ['eip155:31337', solana, 'eip155:31337', solana]
@@ -209,6 +236,7 @@ describe('signing in', () => {
       networks,
       contacts: createContacts(store),
       batches: createBatches({ store, ...about }),
+      smartAccounts,
       store,
     })
     const { signal } = new AbortController()

@@ -16,8 +16,10 @@ import type { Prepare, Prepared } from '../approval/prepared.js'
 import { aborted, FrameError, outcomeUnknown } from '../frame-error.js'
 import type { NodeOf } from '../node.js'
 import type { Handlers, RequestContext } from '../request-router.js'
+import type { SmartAccounts } from '../smart-accounts.js'
 import { createPageLock, type WithLock } from '../storage/lock.js'
 import type { Opening, Vault } from '../vault/vault.js'
+import type { ActiveAccount } from './active-accounts.js'
 import type { Batches } from './batches.js'
 import { isConfirmedAt } from './confirmed.js'
 import type { Contacts } from './contacts.js'
@@ -42,6 +44,7 @@ export interface RequestHandlersDeps {
   readonly networks: Networks
   readonly contacts: Contacts
   readonly batches: Batches
+  readonly smartAccounts: SmartAccounts
   readonly getNodeClient: NodeOf
   readonly parentOrigin: string
   /** Filters of this page. Their code is fetched as the first one is made. */
@@ -56,6 +59,18 @@ export interface RequestHandlersDeps {
 /** Max requests that wait for the user. No real use has more (threat F20). */
 const maxWaiting = 16
 
+/** Times that one request is shown: what keeps changing is not asked for without end. */
+const maxAsked = 3
+/** Milliseconds for which an approval is good for the same calls with another nonce. */
+const maxApprovalAgeMs = 60_000
+
+interface SignRequest {
+  /** Address of the key. */
+  readonly owner: string
+  readonly method: string
+  readonly context: RequestContext
+}
+
 const notAllowed = () => new FrameError('not-allowed', frameMessages.notAllowed)
 
 /** Answered by the frame itself: the gateway's nodes keep no filters. */
@@ -68,13 +83,12 @@ const filterMethods: ReadonlySet<string> = new Set([
   'eth_uninstallFilter',
 ])
 
-/** Only smart accounts have these. Their approved methods are refused where a request is read. */
-const smartAccountMethods: ReadonlySet<string> = new Set([
+/** Answered by a bundler, on networks with smart accounts. */
+const bundlerMethods: ReadonlySet<string> = new Set([
   'eth_getUserOperationReceipt',
   'eth_estimateUserOperationGas',
   'eth_getUserOperationByHash',
   'eth_supportedEntryPoints',
-  'wallet_getAssets',
 ])
 
 /** Which chain a method is of: the names of Solana's say so. */
@@ -83,7 +97,8 @@ const chainOfMethod = (method: string): Namespace =>
 
 export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_REQUEST'> {
   const { vault, networks, contacts, batches, getNodeClient, parentOrigin, loadFilters, now } = deps
-  const { prepareOf, approve } = deps
+  const { prepareOf, approve, smartAccounts } = deps
+  const { getBundler, getPaymaster, getPaymasterUrl } = smartAccounts
   const oneByOne: WithLock = createPageLock()
   let waiting = 0
 
@@ -93,6 +108,22 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
     if (state.status === 'signed-out')
       throw new FrameError('session-expired', frameMessages.fallback)
     throw new FrameError('share-not-found', frameMessages.elsewhere)
+  }
+
+  /** The account in use on a network. */
+  async function getAccount(chainId: string): Promise<ActiveAccount> {
+    const { wallet } = await getReady()
+    const { addresses, createdAt } = wallet
+    return smartAccounts.accounts.get(chainId, addresses[getNamespace(chainId)], createdAt)
+  }
+
+  /** What a plain account can't do is not promised (EIP-5792). */
+  async function getCapabilities(params: unknown, signal: AbortSignal) {
+    const ids = smartAccounts.getNetworkIds()
+    if (ids.length === 0) return {}
+    const all = await Promise.all(ids.map(async (id) => ({ id, account: await getAccount(id) })))
+    const { readCapabilities } = await import('../evm/smart-account/capabilities.js')
+    return readCapabilities(params, all, (id) => getNodeClient(id, signal))
   }
 
   /** Signed elsewhere. What the node did not answer may have been sent all the same (X12). */
@@ -109,16 +140,23 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   async function atOnce(request: RpcRequest, chainId: string, context: RequestContext) {
     const { method, params } = request
     const { signal } = context
-    if (method === 'eth_accounts') return [(await getReady()).wallet.addresses.eip155]
+    if (method === 'eth_accounts') return [(await getAccount(chainId)).address]
     if (method === 'eth_chainId') return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
-    // No smart account, and nothing that is done as one: what is not there is not promised (EIP-5792).
-    if (method === 'wallet_getCapabilities') return {}
+    if (method === 'wallet_getCapabilities') return getCapabilities(params, signal)
     if (method === 'wallet_getCallsStatus') {
       const [id = ''] = parseParams('wallet_getCallsStatus', params) ?? []
-      return batches.status(id, (chain) => getNodeClient(chain, signal))
+      return batches.status(id, (chain) => ({
+        node: getNodeClient(chain, signal),
+        bundler: getBundler(chain, signal),
+      }))
     }
-    if (smartAccountMethods.has(method))
+    if (method === 'wallet_getAssets')
       throw new FrameError('unsupported', 'This account is no smart account')
+    if (bundlerMethods.has(method)) {
+      if (!(await getAccount(chainId)).network)
+        throw new FrameError('unsupported', 'This network has no smart accounts')
+      return getBundler(chainId, signal).ask(method, params)
+    }
     if (filterMethods.has(method))
       return (await loadFilters()).ask({ method, params, chainId }, getNodeClient(chainId, signal))
     if (isSending(method)) return sendRaw(request, chainId, context)
@@ -128,19 +166,34 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   async function sign(
     opening: Opening,
     prepared: Prepared,
-    method: string,
-    context: RequestContext,
+    { owner, method, context }: SignRequest,
   ) {
     const { decoded } = prepared
     const namespace = getNamespace(decoded.chainId)
     // The key is that of the account that was shown.
-    if (opening.addresses[namespace] !== decoded.account) throw notAllowed()
+    if (opening.addresses[namespace] !== owner) throw notAllowed()
     const send = await opening.use(({ keys }) => prepared.sign(keys[namespace]))
     return send((hash) => {
       // A batch is known by its id, not by a hash of one of its calls.
       if (method !== 'wallet_sendCalls') context.markApproved(hash)
       void contacts.expect(decoded, hash)
     })
+  }
+
+  /** Asks until what was shown is what is signed: a sponsor may have left meanwhile. */
+  async function askUntilComplete(
+    first: Prepared,
+    ask: (prepared: Prepared) => Promise<Prepared>,
+  ): Promise<Prepared> {
+    let shown = first
+    for (let asked = 0; asked < maxAsked; asked++) {
+      const chosen = await ask(shown)
+      if (!chosen.complete) return chosen
+      const { prepared, isChanged } = await chosen.complete()
+      if (!isChanged) return prepared
+      shown = prepared
+    }
+    throw new FrameError('network', frameMessages.fallback)
   }
 
   async function onceApproved(
@@ -150,11 +203,11 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
   ): Promise<unknown> {
     const { id, signal } = context
     const namespace = getNamespace(chainId)
-    const { wallet, currentUser } = await getReady()
-    const account = wallet.addresses[namespace]
+    const { currentUser } = await getReady()
+    const { type, address: account, owner, network } = await getAccount(chainId)
     const user = currentUser.user.email ?? currentUser.user.name
     // Asked for while the user reads: a yes is signed without another wait.
-    const opening = vault.open()
+    let opening = vault.open()
     opening.catch(() => undefined)
     try {
       const isConfirmed = isConfirmedAt((chain) => getNodeClient(chain, signal))
@@ -163,22 +216,49 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
         contacts.of(account, isConfirmed),
       ])
       const node = getNodeClient(chainId, signal)
-      const about = { chainId, account, parentOrigin, node, known, batches, signal, now }
-      const prepared = await prepare({ method, params }, about)
-      if (signal.aborted) throw aborted()
-      const { limit, getChosen } = createLimitChoice(prepared)
-      await approve({
-        id,
-        parentOrigin,
-        ...(user !== undefined && { user }),
-        decoded: prepared.decoded,
-        ...(limit && { limit }),
-        signal,
+      const smartAccount = type === 'smartAccount' &&
+        network && {
+          standard: network.standard,
+          owner,
+          bundler: getBundler(chainId, signal),
+          ...(network.hasPaymaster && { paymaster: getPaymaster(chainId, signal) }),
+          paymasterUrl: getPaymasterUrl(chainId),
+        }
+      const about = {
+        ...{ chainId, account, parentOrigin, node, known, batches, signal, now },
+        ...(smartAccount && { smartAccount }),
+      }
+      const first = await prepare({ method, params }, about)
+      const approved = await askUntilComplete(first, async (prepared) => {
+        if (signal.aborted) throw aborted()
+        const { limit, getChosen } = createLimitChoice(prepared)
+        await approve({
+          id,
+          parentOrigin,
+          ...(user !== undefined && { user }),
+          decoded: prepared.decoded,
+          ...(limit && { limit }),
+          signal,
+        })
+        // Ignores an approval if the page has already aborted the request.
+        if (signal.aborted) throw aborted()
+        return getChosen()
       })
-      // Ignores an approval if the page has already aborted the request.
       if (signal.aborted) throw aborted()
       context.markApproved()
-      return await sign(await opening, getChosen(), method, context)
+      const request = { owner, method, context }
+      const approvedAt = now()
+      try {
+        return await sign(await opening, approved, request)
+      } catch (thrown) {
+        const isRaced = thrown instanceof FrameError && thrown.code === 'nonce-used'
+        if (!isRaced || !approved.complete || now() - approvedAt > maxApprovalAgeMs) throw thrown
+        // Another tab was first. The same calls, fee and sponsor are signed again, for the next nonce.
+        const { prepared, isChanged } = await approved.complete()
+        if (isChanged) throw thrown
+        opening = vault.open()
+        return await sign(await opening, prepared, request)
+      }
     } finally {
       opening.then(
         (open) => open.drop(),

@@ -21,6 +21,8 @@ export const walletFacts = z.object({
     )
     .check(z.maxLength(64)),
   version: z.int(),
+  /** When the wallet was made, in ms since the epoch. Older gateways don’t say: then it counts as old. */
+  createdAt: z._default(z.number(), 0),
 })
 export type WalletRecord = z.infer<typeof walletFacts>
 
@@ -67,6 +69,14 @@ const networkFacts = z.object({
   symbol: z.string().check(z.minLength(1), z.maxLength(12)),
   decimals: z.int().check(z.minimum(0), z.maximum(36)),
 })
+/** A network on which keys have smart accounts. */
+const smartNetworkFacts = z.object({
+  chainId,
+  standard: z.enum(['eip7702', 'erc4337']),
+  /** Milliseconds since the epoch: older wallets keep the account that they have. */
+  since: z._default(z.number(), 0),
+  hasPaymaster: z._default(z.boolean(), false),
+})
 /** Older gateways say less. A name that can't be read is no reason to refuse a site. */
 export const siteFacts = z.object({
   approvalMode: z._default(z.enum(['inline', 'popup']), 'inline'),
@@ -75,4 +85,8 @@ export const siteFacts = z.object({
     [],
   ),
   hasPrices: z.catch(z.boolean(), false),
+  smartAccounts: z.catch(
+    z.array(z.catch(z.optional(smartNetworkFacts), undefined)).check(z.maxLength(256)),
+    [],
+  ),
 })

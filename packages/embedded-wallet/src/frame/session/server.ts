@@ -20,6 +20,8 @@ export interface ServerDeps {
 export interface Call<S extends z.ZodMiniType> {
   readonly answer: S
   readonly body?: object
+  /** Beside the project’s id. */
+  readonly query?: Readonly<Record<string, string>>
   readonly accessToken?: string
   readonly signal?: AbortSignal | undefined
   /** Milliseconds. */
@@ -80,13 +82,14 @@ export function createServer(deps: ServerDeps): Server {
 
   async function send(
     path: string,
-    { body = {}, accessToken, signal }: Call<z.ZodMiniType>,
+    { body = {}, query = {}, accessToken, signal }: Call<z.ZodMiniType>,
     limit: AbortSignal,
   ) {
     const url = `${origin}${path}`
     const about = { method, url, accessToken, now: now() + behind }
     const proof = await makeProof(crypto, await deviceKey(), about)
-    const request = new Request(`${url}?projectId=${encodeURIComponent(projectId)}`, {
+    const search = new URLSearchParams({ ...query, projectId })
+    const request = new Request(`${url}?${search}`, {
       method,
       headers: {
         dpop: proof,

@@ -33,7 +33,12 @@ export interface Session {
   /** Sends a request as the signed-in user. Rejects with `session-expired` if no user is signed in. */
   call<S extends z.ZodMiniType>(
     path: string,
-    call: { readonly answer: S; readonly body?: object; readonly signal?: AbortSignal },
+    call: {
+      readonly answer: S
+      readonly body?: object
+      readonly query?: Readonly<Record<string, string>>
+      readonly signal?: AbortSignal
+    },
   ): Promise<z.infer<S>>
   /** Here, and at the gateway where it can be reached. */
   end(): Promise<void>

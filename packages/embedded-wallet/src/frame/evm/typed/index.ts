@@ -1,11 +1,11 @@
 /** Typed data whose meaning is known, in acts. All else of a contract may move what the account owns, and is said to. */
 import type { Warning } from '../../approval/decoded-request.js'
 import { parsePermit } from '../permits.js'
-import { parseDelegation, parseVotes } from './delegations.js'
 import { parseBlur, parseCow, parseItemOrder, parseSeaport } from './orders.js'
 import { parseItemPermit } from './permits-of-items.js'
 import { type DecodedTyped, isAddress, type ReadTyped, type TypedData } from './struct.js'
 import { parseAuthorization, parseMetaTransaction, parseSafeTransaction } from './transfers.js'
+import { parseVotes } from './votes.js'
 
 const readers: readonly ReadTyped[] = [
   parsePermit,
@@ -17,7 +17,6 @@ const readers: readonly ReadTyped[] = [
   parseBlur,
   parseCow,
   parseItemOrder,
-  parseDelegation,
   parseVotes,
 ]
 

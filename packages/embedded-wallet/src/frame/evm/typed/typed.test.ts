@@ -370,23 +370,7 @@ describe('[F24] an allowance', () => {
     expect(decoded.warnings).toEqual(warnings)
   })
 
-  it('is shown as authority over the account if it delegates actions or votes', async () => {
-    const delegation = (caveats: readonly object[]) => ({
-      types: {
-        Caveat: fields('enforcer address'),
-        Delegation: fields('delegate address', 'delegator address', 'caveats Caveat[]'),
-      },
-      primaryType: 'Delegation',
-      domain,
-      message: { delegate: attacker, delegator: me, caveats },
-    })
-    const { actions, warnings } = await read(delegation([]))
-    expect(actions[0]).toMatchObject({ type: 'set-authority', account: me, to: attacker })
-    expect(warnings).toEqual(['permit', 'authority', 'may-move'])
-    expect((await read(delegation([{ enforcer: items }]))).warnings).toEqual([
-      'permit',
-      'authority',
-    ])
+  it('is shown as authority over the account if it delegates votes', async () => {
     const votes = await read({
       types: { Delegation: fields('delegatee address', 'nonce uint256', 'expiry uint256') },
       primaryType: 'Delegation',

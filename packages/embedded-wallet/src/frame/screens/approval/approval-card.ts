@@ -8,7 +8,7 @@ import { element } from '../element.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
 import { actCard, getTitle } from './action-card.js'
 import { type About, feeFact, formatAssetAmount, worthLine } from './assets.js'
-import { fact } from './description-list.js'
+import { block, fact } from './description-list.js'
 import { getHeroAction, heroLine, isSaidByHero } from './hero.js'
 
 /** Things that go wrong for users, above those that are only worth knowing. */
@@ -30,6 +30,7 @@ const grave: ReadonlySet<Warning> = new Set<Warning>([
   'undecoded',
   'simulation-failed',
   'authority',
+  'replaces-account',
 ])
 
 export interface ApprovalFacts {
@@ -116,10 +117,34 @@ function changeList({ actions, changes = [], warnings }: DecodedRequest, about: 
   )
 }
 
+/** Who pays the network fee, and how much at most. */
+function payerFact({ fee, feePayer, sponsor }: DecodedRequest, about: About) {
+  const { approval } = about.messages
+  if (fee === undefined) return false
+  if (sponsor)
+    return fact(approval.fee, sponsor.name ? approval.sponsoredBy(sponsor.name) : approval.feeNone)
+  return feePayer === undefined ? feeFact(fee, about) : fact(approval.fee, approval.feeNone)
+}
+
+/** The contract that the account’s code becomes with this request, and the one that it was. */
+function upgradeFacts(
+  { upgrade }: DecodedRequest,
+  { approval }: ScreenMessages,
+): readonly HTMLElement[] {
+  if (!upgrade) return []
+  const { contract, name, replaces } = upgrade
+  const named = (text: string | undefined, address: string) =>
+    element('div', {}, text && element('bdi', {}, text), block(address, 'code'))
+  return [
+    fact(approval.upgrade, named(name, contract)),
+    ...(replaces ? [fact(approval.replaces, named(replaces.name, replaces.contract))] : []),
+  ]
+}
+
 export function approvalContent(facts: ApprovalFacts): readonly Node[] {
   const { parentOrigin, decoded, context, messages, onLimit } = facts
   const { approval } = messages
-  const { chainId, account, actions, warnings, changes, fee, feePayer } = decoded
+  const { chainId, account, actions, warnings, changes } = decoded
   const about = { ...context, messages, chainId, now: Date.now() }
   const network = context.network.name ?? unknownNetwork(chainId, messages)
   const asks = element(
@@ -149,8 +174,8 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
     { class: 'facts' },
     fact(approval.network, network),
     fact(approval.account, account, 'code'),
-    fee !== undefined &&
-      (feePayer === undefined ? feeFact(fee, about) : fact(approval.fee, approval.feeNone)),
+    ...upgradeFacts(decoded, messages),
+    payerFact(decoded, about),
   )
   return [
     asks,

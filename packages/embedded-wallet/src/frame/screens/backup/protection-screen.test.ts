@@ -15,6 +15,7 @@ const wallet: WalletRecord = {
   addresses: { eip155: '0x1', solana: 'x' },
   hasShareHere: true,
   version: 1,
+  createdAt: set.createdAt,
   sets: [set],
 }
 const held: WalletRecord = {

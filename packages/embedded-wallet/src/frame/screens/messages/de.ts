@@ -31,6 +31,9 @@ export const de: ScreenMessages = {
     account: 'Dein Konto',
     fee: 'Maximale Netzwerkgebühr',
     feeNone: 'Gesponsert',
+    sponsoredBy: (name) => `Gesponsert von ${name}`,
+    upgrade: 'Konto-Upgrade',
+    replaces: 'Ersetzt',
     exactFee: 'Genaue Gebühr',
     unlimited: 'Unbegrenzt',
     noEnd: 'Nie',
@@ -110,6 +113,8 @@ export const de: ScreenMessages = {
         'Diese Signatur ist nicht auf ein Netzwerk beschränkt. Sie gilt vielleicht in jedem.',
       'high-fee': 'Diese Seite hat eine Netzwerkgebühr weit über dem Üblichen gewählt.',
       'later-nonce': 'Das kann noch nicht gesendet werden, später aber ohne Rückfrage.',
+      'replaces-account':
+        'Dein Konto nutzt den Vertrag einer anderen Wallet. Mit der Bestätigung wird er ersetzt.',
       'foreign-account':
         'Ein anderes Konto kontrolliert vielleicht dieses Token-Konto und kann dorthin gesendetes Guthaben nehmen.',
     },

@@ -32,6 +32,9 @@ export const en: ScreenMessages = {
     account: 'Your account',
     fee: 'Max network fee',
     feeNone: 'Sponsored',
+    sponsoredBy: (name) => `Sponsored by ${name}`,
+    upgrade: 'Account upgrade',
+    replaces: 'Replaces',
     exactFee: 'Exact fee',
     unlimited: 'Unlimited',
     noEnd: 'Never',
@@ -107,6 +110,8 @@ export const en: ScreenMessages = {
       'any-chain': 'This signature isn’t limited to one network. It may be used on any of them.',
       'high-fee': 'This site set a network fee several times higher than usual.',
       'later-nonce': 'This can’t be sent yet, but it can be sent later without asking you again.',
+      'replaces-account':
+        'Your account uses another wallet’s contract. Approving this replaces it.',
       'foreign-account':
         'Another account may control this token account and take funds sent to it.',
     },

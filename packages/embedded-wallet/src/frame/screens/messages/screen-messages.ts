@@ -37,6 +37,11 @@ export interface ScreenMessages {
     readonly account: string
     readonly fee: string
     readonly feeNone: string
+    sponsoredBy(name: string): string
+    /** The account's code becomes a contract's (EIP-7702). */
+    readonly upgrade: string
+    /** The contract that an account upgrade replaces. */
+    readonly replaces: string
     readonly exactFee: string
     /** An amount that is more than there can ever be. */
     readonly unlimited: string

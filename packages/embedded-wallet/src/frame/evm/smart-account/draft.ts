@@ -1,0 +1,166 @@
+/** An operation before it is signed: its calls, its gas and fees, and the sponsor that offers to pay for it (ERC-7769, ERC-7677). */
+import type { PrepareDeps, SentOperation, SmartAccountDeps } from '../../approval/prepared.js'
+import { FrameError } from '../../frame-error.js'
+import { getReference } from '../account.js'
+import type { DescribedCalls } from '../described-calls.js'
+import { feesFor, latestBlock } from '../fees.js'
+import { askQuantity } from '../quantity.js'
+import type { SmartAccount } from './account.js'
+import type { AccountState } from './account-state.js'
+import { type Authorization, stubAuthorization } from './authorization.js'
+import { estimateGas, getRevertReason, isCallReverted, isUnfunded } from './bundler.js'
+import { statelessAccount } from './contracts.js'
+import { type AccountCall, encodeCalls } from './encode-calls.js'
+import { readNonce } from './entry-point.js'
+import { insufficientFunds, type SendOperation } from './send-operation.js'
+import { getOffer, type Offer } from './sponsor.js'
+import { stubSignature, toWire, type UserOperation } from './user-operation.js'
+
+export interface OperationRequest {
+  readonly calls: readonly AccountCall[]
+  /** For the sponsor’s policy (ERC-7677). */
+  readonly context?: unknown
+  /** Prepares nothing if no sponsor pays for it. */
+  readonly isSponsoredOnly?: boolean
+  /** The sponsor that the page relies on: with another one, or none, nothing is prepared. */
+  readonly paymaster?: string
+  /** What the page is answered once the operation was handed over. */
+  answer(sent: SentOperation, send: SendOperation): Promise<unknown>
+}
+
+export interface OperationDeps extends PrepareDeps {
+  readonly smartAccount: SmartAccountDeps
+}
+
+/** Everything of an operation that is fixed before the user sees it. */
+export interface Draft {
+  readonly operation: UserOperation
+  readonly offer?: Offer
+  readonly authorization?: Authorization
+  readonly block: bigint
+}
+
+export const noGas = { callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n }
+
+/** The chain runs the calls as one: what fails alone is found one by one, so that its number can be told. */
+function explain(thrown: FrameError, failing: number | undefined, count: number): FrameError {
+  const reason = getRevertReason(thrown)
+  const which = count > 1 && failing !== undefined ? `Call ${failing + 1} of ${count}` : 'The call'
+  const text = `${which} fails${reason === undefined ? '' : `: ${reason}`}. Nothing was sent.`
+  return new FrameError('node', text, undefined, { code: -32_521, ...thrown.node })
+}
+
+export function withOffer(operation: UserOperation, offer: Offer | undefined): UserOperation {
+  const { sponsorship: _, ...own } = operation
+  if (!offer) return own
+  const { paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = offer
+  const sponsorship = {
+    paymaster,
+    paymasterData,
+    paymasterVerificationGasLimit,
+    paymasterPostOpGasLimit,
+  }
+  return { ...own, sponsorship }
+}
+
+async function estimate(
+  draft: Draft,
+  { request, deps, failing }: OperationContext,
+): Promise<UserOperation> {
+  const { operation, authorization } = draft
+  const wire = toWire(operation, {
+    signature: stubSignature,
+    authorization: authorization && stubAuthorization(authorization),
+  })
+  try {
+    const { paymasterVerificationGasLimit, ...limits } = await estimateGas(
+      deps.smartAccount.bundler,
+      wire,
+    )
+    const { sponsorship } = operation
+    // Where the sponsor left it open, the bundler says what its check takes.
+    const isOpen = sponsorship && sponsorship.paymasterVerificationGasLimit === 0n
+    return {
+      ...operation,
+      ...limits,
+      ...(isOpen &&
+        paymasterVerificationGasLimit !== undefined && {
+          sponsorship: { ...sponsorship, paymasterVerificationGasLimit },
+        }),
+    }
+  } catch (thrown) {
+    if (isCallReverted(thrown)) throw explain(thrown, failing, request.calls.length)
+    if (isUnfunded(thrown)) throw insufficientFunds()
+    throw thrown
+  }
+}
+
+export async function createDraft(
+  { calls }: OperationRequest,
+  { node, chainId }: OperationDeps,
+  account: SmartAccount,
+  state: AccountState,
+): Promise<Draft> {
+  const { address, deployment, standard } = account
+  const isUpgrade = standard === 'eip7702' && !state.isDeployed
+  const [latest, block, nonce, count] = await Promise.all([
+    latestBlock(node),
+    askQuantity(node, 'eth_blockNumber', []),
+    readNonce(node, address),
+    isUpgrade ? askQuantity(node, 'eth_getTransactionCount', [address, 'pending']) : 0n,
+  ])
+  const fees = await feesFor({}, latest, node)
+  const price = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
+  return {
+    block,
+    operation: {
+      sender: address,
+      nonce,
+      ...(deployment && !state.isDeployed && deployment),
+      callData: encodeCalls(calls),
+      ...noGas,
+      maxFeePerGas: price,
+      maxPriorityFeePerGas: fees.type === 'legacy' ? price : fees.maxPriorityFeePerGas,
+    },
+    ...(isUpgrade && {
+      authorization: { chainId: getReference(chainId), contract: statelessAccount, nonce: count },
+    }),
+  }
+}
+
+export interface OperationContext {
+  readonly request: OperationRequest
+  readonly deps: OperationDeps
+  readonly account: SmartAccount
+  readonly state: AccountState
+  readonly described: DescribedCalls
+  /** Index of the call that fails as it is tried out. */
+  readonly failing?: number
+}
+
+export const getSponsorRequest = (
+  { operation, authorization }: Draft,
+  { request, deps }: OperationContext,
+  paymaster: NonNullable<SmartAccountDeps['paymaster']>,
+) => ({
+  paymaster,
+  operation: toWire(operation, {
+    authorization: authorization && stubAuthorization(authorization),
+  }),
+  chainId: getReference(deps.chainId),
+  context: request.context,
+})
+
+export async function askOffer(
+  draft: Draft,
+  context: OperationContext,
+): Promise<Offer | undefined> {
+  const { paymaster } = context.deps.smartAccount
+  return paymaster && getOffer(getSponsorRequest(draft, context, paymaster))
+}
+
+/** With the gas that the bundler asks for. */
+export async function fill(draft: Draft, context: OperationContext): Promise<Draft> {
+  const operation = withOffer(draft.operation, draft.offer)
+  return { ...draft, operation: await estimate({ ...draft, operation }, context) }
+}

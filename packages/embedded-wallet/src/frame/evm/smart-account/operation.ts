@@ -1,0 +1,193 @@
+/**
+ * Calls of a smart account as one user operation (ERC-4337): shown whole with who pays for it, completed by its sponsor once
+ * the user has approved it, signed, and handed to one bundler (threats X12, F27).
+ */
+import { type Hex, hexToBytes } from 'viem'
+import type { DecodedRequest } from '../../approval/decoded-request.js'
+import type { Prepared, SentOperation } from '../../approval/prepared.js'
+import { FrameError } from '../../frame-error.js'
+import { getReference } from '../account.js'
+import { describeCalls, parseCalls } from '../described-calls.js'
+import { askQuantity, hexOf } from '../quantity.js'
+import { signatureText, signHash } from '../signature.js'
+import { runSimulation } from '../simulation.js'
+import { createTokens } from '../tokens.js'
+import { getSmartAccount } from './account.js'
+import { readAccountState } from './account-state.js'
+import { signAuthorization } from './authorization.js'
+import { assertAvailable } from './availability.js'
+import { getAccountName } from './contracts.js'
+import {
+  askOffer,
+  createDraft,
+  type Draft,
+  fill,
+  getSponsorRequest,
+  noGas,
+  type OperationContext,
+  type OperationDeps,
+  type OperationRequest,
+  withOffer,
+} from './draft.js'
+import { readNonce } from './entry-point.js'
+import { sendOperation } from './send-operation.js'
+import { completeOffer } from './sponsor.js'
+import {
+  getMaxFee,
+  getOwnerHash,
+  getUserOperationHash,
+  toWire,
+  type UserOperation,
+} from './user-operation.js'
+
+/** Undefined if no sponsor pays for what is prepared only with one. */
+export function prepareOperation(
+  request: OperationRequest & { readonly isSponsoredOnly: boolean },
+  deps: OperationDeps,
+): Promise<Prepared | undefined>
+export function prepareOperation(
+  request: OperationRequest & { readonly isSponsoredOnly?: never },
+  deps: OperationDeps,
+): Promise<Prepared>
+export async function prepareOperation(
+  request: OperationRequest,
+  deps: OperationDeps,
+): Promise<Prepared | undefined> {
+  const { chainId, node, smartAccount } = deps
+  const { standard, owner } = smartAccount
+  const account = getSmartAccount(owner, standard)
+  await assertAvailable(chainId, standard, node)
+  const tokens = createTokens(node)
+  const tried = request.calls.map(({ to, data, value }) => ({
+    from: account.address,
+    to,
+    ...(data !== '0x' && { data, input: data }),
+    value: hexOf(value),
+  }))
+  const calls = request.calls.map((call) => ({ from: account.address, ...call }))
+  const [state, stated] = await Promise.all([
+    readAccountState(account, node),
+    parseCalls(calls, tokens),
+  ])
+  const [draft, simulation] = await Promise.all([
+    createDraft(request, deps, account, state),
+    runSimulation(tried, { node, tokens, actions: stated.actions, validation: false }),
+  ])
+  const described = describeCalls(stated, simulation, { ...deps, account: account.address })
+  const failing = simulation?.failing
+  const context: OperationContext = {
+    request,
+    deps,
+    account,
+    state,
+    described,
+    ...(failing !== undefined && { failing }),
+  }
+  const stub = await askOffer(draft, context)
+  if (request.isSponsoredOnly && !stub) return undefined
+  const { paymaster } = request
+  if (paymaster !== undefined && stub?.paymaster.toLowerCase() !== paymaster.toLowerCase())
+    throw new FrameError('capability', 'This sponsor does not pay for this')
+  return build(await fill(stub ? { ...draft, offer: stub } : draft, context), context)
+}
+
+function describe(
+  draft: Draft,
+  { deps, account, state, described }: OperationContext,
+): DecodedRequest {
+  const { offer, operation, authorization } = draft
+  const { otherContract } = state
+  const otherName = otherContract && getAccountName(otherContract)
+  return {
+    chainId: deps.chainId,
+    account: account.address,
+    actions: described.actions,
+    warnings: [...described.warnings, ...(otherContract ? (['replaces-account'] as const) : [])],
+    ...(described.changes && { changes: described.changes }),
+    fee: getMaxFee(operation),
+    ...(offer && { sponsor: { name: offer.name } }),
+    ...(authorization && {
+      upgrade: {
+        contract: authorization.contract,
+        name: getAccountName(authorization.contract) ?? '',
+        ...(otherContract && {
+          replaces: {
+            contract: otherContract,
+            ...(otherName !== undefined && { name: otherName }),
+          },
+        }),
+      },
+    }),
+  }
+}
+
+function build(draft: Draft, context: OperationContext): Prepared {
+  const { deps, account, request } = context
+  const { chainId, node, smartAccount } = deps
+  const id = getReference(chainId)
+  const { operation, authorization, offer, block } = draft
+  return {
+    decoded: describe(draft, context),
+    complete: () => complete(draft, context),
+    sign(key) {
+      const ownerHash = getOwnerHash(operation, { name: account.name, chainId: id })
+      const signature = signatureText(signHash(hexToBytes(ownerHash), key))
+      const signed = authorization && signAuthorization(authorization, key)
+      const hash: Hex = getUserOperationHash(operation, id)
+      const wire = toWire(operation, { signature, authorization: signed })
+      const sent: SentOperation = {
+        hash,
+        sender: operation.sender,
+        nonce: hexOf(operation.nonce),
+        block: hexOf(block),
+        ...(offer?.validUntil !== undefined && { validUntil: hexOf(offer.validUntil) }),
+      }
+      return (onSend) =>
+        request.answer(sent, () => sendOperation({ wire, sent, node, ...smartAccount, onSend }))
+    },
+  }
+}
+
+/** The nonces are read again: other tabs may have sent something while the user was reading. */
+async function complete(
+  draft: Draft,
+  context: OperationContext,
+): Promise<{ readonly prepared: Prepared; readonly isChanged: boolean }> {
+  const { deps, account } = context
+  const { paymaster } = deps.smartAccount
+  const [state, nonce] = await Promise.all([
+    readAccountState(account, deps.node),
+    readNonce(deps.node, account.address),
+  ])
+  const isSameAccount =
+    state.isDeployed === context.state.isDeployed &&
+    state.otherContract === context.state.otherContract
+  if (!isSameAccount) {
+    // The user is asked again, whether a sponsor pays for it now or not.
+    const { isSponsoredOnly: _, ...request } = context.request
+    return { prepared: await prepareOperation(request, deps), isChanged: true }
+  }
+  const count =
+    draft.authorization &&
+    (await askQuantity(deps.node, 'eth_getTransactionCount', [account.address, 'pending']))
+  const current: Draft = {
+    ...draft,
+    operation: { ...draft.operation, nonce },
+    ...(draft.authorization &&
+      count !== undefined && { authorization: { ...draft.authorization, nonce: count } }),
+  }
+  if (!draft.offer || !paymaster) return { prepared: build(current, context), isChanged: false }
+  const offer = await completeOffer(draft.offer, getSponsorRequest(current, context, paymaster))
+  if (!offer) {
+    // The sponsor no longer pays: the user may, and is asked.
+    const { offer: _, ...own } = current
+    const operation = withOffer({ ...current.operation, ...noGas }, undefined)
+    return { prepared: build(await fill({ ...own, operation }, context), context), isChanged: true }
+  }
+  const { sponsorship } = current.operation
+  const operation: UserOperation = {
+    ...current.operation,
+    ...(sponsorship && { sponsorship: { ...sponsorship, paymasterData: offer.paymasterData } }),
+  }
+  return { prepared: build({ ...current, operation, offer }, context), isChanged: false }
+}
