@@ -15,8 +15,10 @@ const first = 'eip155:1'
  * `wallet_getCallsStatus`. Undefined for what is no batch.
  */
 function nameBatch({ method, params }: ProviderRequest) {
+  // Others may have their parameters by name.
+  if (method !== 'wallet_sendCalls') return undefined
   const [batch] = params ?? []
-  if (method !== 'wallet_sendCalls' || typeof batch !== 'object' || batch === null) return undefined
+  if (typeof batch !== 'object' || batch === null) return undefined
   const { id = newBatchId() } = batch as { readonly id?: unknown }
   return { id, params: [{ ...batch, id }, ...(params?.slice(1) ?? [])] }
 }
