@@ -4,7 +4,7 @@
  * @see https://github.com/MetaMask/delegation-framework
  */
 import { keccak_256 } from '@noble/hashes/sha3'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import { invalid } from '../responses.js'
 import {
   type AbiReader,
@@ -41,7 +41,10 @@ export interface Delegation {
   readonly signature: string
 }
 
-const keccak = (digits: string): string => bytesToHex(keccak_256(hexToBytes(digits)))
+/** The library's own function would load with the first connection. */
+const toBytes = (digits: string): Uint8Array =>
+  Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const keccak = (digits: string): string => bytesToHex(keccak_256(toBytes(digits)))
 const hashText = (text: string): string => bytesToHex(keccak_256(utf8ToBytes(text)))
 /** Four bytes that name a method. */
 export const getSelector = (signature: string): string => hashText(signature).slice(0, 8)

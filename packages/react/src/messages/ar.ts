@@ -316,8 +316,11 @@ export const ar: Messages = {
     payment: 'مدفوعات',
     ordinal: 'أوردينالز',
     smartAccount: 'حساب ذكي',
-    eoa: 'حساب عادي',
+  },
+  accountType: {
     label: 'نوع الحساب',
+    smartAccount: 'حساب ذكي',
+    eoa: 'حساب عادي',
     switching: 'جارٍ تبديل نوع الحساب',
     failed: 'تعذّر تبديل نوع الحساب. حاول مرة أخرى.',
   },

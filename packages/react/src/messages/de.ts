@@ -323,8 +323,11 @@ export const de: Messages = {
     payment: 'Zahlungen',
     ordinal: 'Ordinals',
     smartAccount: 'Smart-Konto',
-    eoa: 'Einfaches Konto',
+  },
+  accountType: {
     label: 'Kontoart',
+    smartAccount: 'Smart-Konto',
+    eoa: 'Einfaches Konto',
     switching: 'Kontoart wird gewechselt',
     failed: 'Kontoart nicht gewechselt. Versuche es noch einmal.',
   },

@@ -65,10 +65,6 @@ export const enViews = {
     payment: 'Payments',
     ordinal: 'Ordinals',
     smartAccount: 'Smart account',
-    eoa: 'Plain account',
-    label: 'Account type',
-    switching: 'Switching account type',
-    failed: 'Couldn’t switch the account type. Try again.',
   },
   chains: {
     label: 'Chain',

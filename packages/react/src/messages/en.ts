@@ -1,3 +1,4 @@
+import { enAccountType } from './en-account-type.js'
 import { enCalls } from './en-calls.js'
 import { enDialog } from './en-dialog.js'
 import { enDirectory } from './en-directory.js'
@@ -17,6 +18,7 @@ export const en = {
   ...enViews,
   ...enRemote,
   ...enDirectory,
+  ...enAccountType,
   ...enCalls,
   ...enPermissions,
   ...enSignIn,

@@ -9,7 +9,7 @@ import type {
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { testKit, walletId } from '../fixtures/test-kit.js'
+import { settled, testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)
@@ -73,6 +73,8 @@ async function page(smartAccountNetworkIds: readonly `eip155:${number}`[]) {
   })
   act(() => kit.modal.open({ view: 'AccountSettings' }))
   await screen.findByText('Disconnect')
+  if (smartAccountNetworkIds.includes('eip155:1')) await screen.findAllByRole('radio')
+  else await settled()
   return { kit, setPreferredAccountType }
 }
 const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })

@@ -4,6 +4,7 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useIdentity, useNameConfig, useOwnNames } from '../../hooks/use-identity.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { lazyComponent } from '../../lazy-component.js'
 import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { Avatar } from '../../ui/avatar.js'
@@ -16,9 +17,11 @@ import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { WalletImage } from '../../ui/wallet-image.js'
 import { NotConnected } from '../not-connected.js'
-import { AccountType } from './account-type.js'
 
 const $noUser = atom(undefined)
+
+/** For users of an embedded wallet. */
+const AccountType = lazyComponent(async () => (await import('./account-type.js')).AccountType)
 
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {

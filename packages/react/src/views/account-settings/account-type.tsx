@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../scope-context.js'
+import { type AccountTypeMessages, enAccountType } from '../../messages/en-account-type.js'
+import { useKit, useScopeContext } from '../../scope-context.js'
 import { InlineError } from '../../ui/inline-error.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
 
@@ -23,7 +23,7 @@ export function AccountType() {
 }
 
 function Choice({ value }: { readonly value: EmbeddedAccountType }) {
-  const { accountTypes: messages } = useViewMessages()
+  const { accountType: messages }: AccountTypeMessages = useScopeContext().messages ?? enAccountType
   const { ask } = useEmbeddedWallet()
   /** The type that the wallet is asked for. */
   const [requested, setRequested] = useState<EmbeddedAccountType>()
