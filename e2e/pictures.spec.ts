@@ -266,6 +266,41 @@ test('renders the views of tokens and transfers', async ({
   await picture(browser, page, 'SendCalls')
 })
 
+test('renders the views of permissions', async ({ page, browser, wallet, open, dialog }) => {
+  test.setTimeout(120_000)
+  await page.clock.setFixedTime(new Date(2026, 10, 23, 12))
+  await open([wallet({ features: { permissions: 'grant' } })], '/host-buttons.html?permissions')
+  await pinFont(page)
+  await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
+  await page.evaluate(async () => {
+    const permissions = await window.host?.kit.permissions?.open()
+    const to = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+    const expiry = new Date(2026, 11, 24, 12).getTime() / 1_000
+    await permissions?.requestPermissions({
+      to,
+      expiry,
+      permission: {
+        type: 'native-token-stream',
+        data: { amountPerSecond: 10n ** 12n, maxAmount: 10n ** 18n },
+      },
+    })
+    await permissions?.requestPermissions({
+      to,
+      expiry,
+      permission: {
+        type: 'native-token-periodic',
+        data: { periodAmount: 5n * 10n ** 16n, periodDuration: 604_800 },
+      },
+    })
+  })
+  await expect(dialog.locator('.scope-height .scope-hero')).toContainText('without asking you')
+  await expect(dialog).toContainText('0.05 ETH')
+  await picture(browser, page, 'SmartSessionCreated')
+  await show(page, { view: 'SmartSessionList' })
+  await dialog.locator('summary').last().click()
+  await picture(browser, page, 'SmartSessionList')
+})
+
 /** Gateway history of an account, the same in every run: one of each kind of line. */
 async function stillHistory(page: Page): Promise<void> {
   const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

@@ -13,6 +13,9 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/adapter-evm/src/assets/abi.ts': {
     'Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16)': 'One byte of a text',
   },
+  'packages/adapter-evm/src/permissions/delegation.ts': {
+    'Number.parseInt(pair, 16)': 'One byte',
+  },
   'packages/adapter-evm/src/assets/payment-uri.ts': {
     'Number.parseInt(exponent, 10)': 'How far the point moves',
   },

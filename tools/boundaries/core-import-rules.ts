@@ -34,6 +34,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   legal: ['feature', ...base],
   send: ['feature', 'features', 'chain', 'storage', ...base],
   calls: ['feature', 'features', 'chain', 'storage', ...base],
+  permissions: ['feature', 'features', 'alerts', 'chain', ...base],
   tokens: ['feature', 'features', 'chain', 'http', 'storage', ...base],
   // A port: its implementation is elsewhere.
   'sign-in': ['chain', 'ids', 'errors', 'extensions'],

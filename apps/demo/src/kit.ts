@@ -9,6 +9,7 @@ import { calls } from '@scope/core/calls'
 import { directory } from '@scope/core/directory'
 import { history } from '@scope/core/history'
 import { names } from '@scope/core/names'
+import { permissions } from '@scope/core/permissions'
 import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
 import { tokens } from '@scope/core/tokens'
@@ -59,6 +60,12 @@ export const money = {
 
 /** What the gateway alone can tell of it: what an account did, and what accounts are called. */
 export const moneyOfGateway = { history: history(), names: names() } satisfies Partial<KitOptions>
+
+/** What the site may do without asking, within limits that the user has agreed to. */
+export const sessions = {
+  permissions: permissions(),
+  features: { smartSessions: true },
+} satisfies Partial<KitOptions>
 
 export const options: KitOptions = {
   metadata: {

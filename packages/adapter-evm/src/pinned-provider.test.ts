@@ -35,6 +35,8 @@ const writes = [
   'wallet_sendCalls',
   'wallet_sendPreparedCalls',
   'wallet_grantPermissions',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokeExecutionPermission',
 ]
 
 describe('[X2] a connection that a library caches', () => {

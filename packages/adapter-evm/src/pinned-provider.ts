@@ -10,7 +10,7 @@ import { parseAccounts, parseNetworkId } from './responses.js'
 
 /** What signs or sends something, under any of its names: standards, their drafts, and what wallets had before them. */
 const writing =
-  /^(?:personal_sign|eth_sign|eth_send|eth_decrypt|wallet_(?:send|sign|grant|prepare|invoke|create))/
+  /^(?:personal_sign|eth_sign|eth_send|eth_decrypt|wallet_(?:send|sign|grant|prepare|invoke|create|re(?:quest|voke)Execution))/
 
 /**
  * Pins the wallet to the state of the connection. After a switch to another network or account, the old connection

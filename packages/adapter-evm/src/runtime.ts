@@ -18,6 +18,8 @@ export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRunti
     import('./status.js').then((code) => code.transactionStatus(...asked)),
   getCallReceipts: (...asked) =>
     import('./calls/status.js').then((code) => code.getCallReceipts(...asked)),
+  arePermissionsRevoked: (...asked) =>
+    import('./permissions/revoked.js').then((code) => code.arePermissionsRevoked(...asked)),
   assets: () => import('./assets/index.js').then((code) => code.money),
   getInAppBrowserLinks: (pageUrl) =>
     wallets.flatMap((wallet) => wallet.getInAppBrowserLinks?.(pageUrl) ?? []),

@@ -147,6 +147,8 @@ export function createSession(
     },
     calls: async () =>
       (await import('./calls/index.js')).createWalletCalls({ wallet, assertUnchanged }),
+    permissions: async () =>
+      (await import('./permissions/index.js')).createWalletPermissions({ wallet, assertUnchanged }),
     async disconnect() {
       // EIP-2255. Wallets without it keep the permission: leaving is then remembered on this side only.
       await request(

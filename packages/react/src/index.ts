@@ -14,6 +14,12 @@ export { useErrorMessage } from './hooks/use-error-message.js'
 export { useKitEvents } from './hooks/use-kit-events.js'
 export { useModal } from './hooks/use-modal.js'
 export { type UseNetworkResult, useNetwork } from './hooks/use-network.js'
+export {
+  type PermissionsState,
+  usePermissions,
+  useRequestPermissions,
+  useRevokePermission,
+} from './hooks/use-permissions.js'
 export { useProvider } from './hooks/use-provider.js'
 export { useReconnect } from './hooks/use-reconnect.js'
 export type { RequestState } from './hooks/use-request.js'

@@ -21,6 +21,7 @@ export { createTestWallet } from './evm/create-test-wallet.js'
 export type { Emitter, ProviderListener } from './evm/emitter.js'
 export { type EvmFixtureOptions, openEvmFixture } from './evm/fixture.js'
 export type { WalletFeatures } from './evm/methods.js'
+export type { PermissionSupport } from './evm/permission-methods.js'
 export type {
   TestProvider,
   TestWallet,

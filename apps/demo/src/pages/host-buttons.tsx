@@ -34,7 +34,7 @@ import { localSessions } from '@scope/siwx/local'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
-import { email, emailWith, gateway, makeKit, money, moneyOfGateway } from '../kit.js'
+import { email, emailWith, gateway, makeKit, money, moneyOfGateway, sessions } from '../kit.js'
 import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
 interface Look {
@@ -87,6 +87,7 @@ const kit = makeKit({
     legal: legal({ termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }),
     features: { legalCheckbox: query.get('legal') !== 'notice' },
   }),
+  ...(query.has('permissions') && sessions),
   ...(query.has('signIn') && {
     siwx: siwx({ statement: 'Sign in to the Scope demo.', sessionProvider: localSessions() }),
   }),

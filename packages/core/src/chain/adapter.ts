@@ -14,6 +14,7 @@ import type { OneClickSignIn } from './one-click-sign-in.js'
 import type { RecipientWarning, TransactionRequest } from './send-request.js'
 import type { SignRequest, SignResults } from './sign-request.js'
 import type { CallReceipt, WalletCalls } from './wallet-calls.js'
+import type { GrantedPermission, WalletPermissions } from './wallet-permissions.js'
 
 export type { SignInResult, SignRequest, SignResults, TypedData } from './sign-request.js'
 
@@ -163,6 +164,8 @@ export interface WalletSession {
   ): Promise<string>
   /** Loads batches of calls (EIP-5792). Undefined if the wallet's namespace has none. */
   calls?(): Promise<WalletCalls>
+  /** Loads permissions (ERC-7715). Undefined if the wallet's namespace has none. */
+  permissions?(): Promise<WalletPermissions>
   /** Takes the site's permission back where the wallet can; resolves where it can't. */
   disconnect(): Promise<void>
 }
@@ -244,6 +247,15 @@ export interface ChainRuntime {
     hashes: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly CallReceipt[]>
+  /**
+   * Asks the node which permissions of its network are revoked, in their order. Undefined for one that the chain can't tell
+   * of.
+   */
+  arePermissionsRevoked?(
+    node: NodeClient,
+    permissions: readonly Pick<GrantedPermission, 'context' | 'delegationManager'>[],
+    signal: AbortSignal,
+  ): Promise<readonly (boolean | undefined)[]>
   /** Loads tokens, payment links and the effects of a transfer. Called when the user opens a view that needs them. */
   assets?(): Promise<ChainAssets>
 }

@@ -88,3 +88,19 @@ export type {
   WalletCalls,
   WalletCapabilities,
 } from './wallet-calls.js'
+export type {
+  GrantedPermission,
+  GrantedPermissions,
+  OtherPermission,
+  PeriodicAllowance,
+  Permission,
+  PermissionDependency,
+  PermissionDetails,
+  PermissionToken,
+  PermissionToRequest,
+  PermissionType,
+  StreamedAllowance,
+  SupportedPermissions,
+  TotalAllowance,
+  WalletPermissions,
+} from './wallet-permissions.js'

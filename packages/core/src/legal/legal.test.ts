@@ -44,7 +44,7 @@ describe('legal', () => {
 describe('a flag without effect', () => {
   it.each([
     ['legalCheckbox', 'features.legalCheckbox: Required beside it: legal'],
-    ['smartSessions', 'features.smartSessions: Invalid input: this version has none'],
+    ['smartSessions', 'features.smartSessions: Required beside it: permissions: permissions()'],
   ])('[MOD-08] is refused: %s', (flag, message) => {
     expect(() => createKit({ ...options, features: { [flag]: true } })).toThrow(message)
   })

@@ -76,8 +76,6 @@ function checkFeatures(value: unknown, path: string): void {
   assertKnownOptions(features, Object.keys(defaultFeatures), `createKit: ${path}.`)
   for (const [name, on] of Object.entries(features))
     if (on !== undefined) expect(on, 'boolean', `${path}.${name}`)
-  // A flag that does nothing would be believed to do something.
-  if (features.smartSessions) fail(`${path}.smartSessions`, 'Invalid input: this version has none')
 }
 
 const metadataNames = Object.keys({
@@ -184,6 +182,9 @@ export function checkOptions(options: CoreOptions): void {
   }
   if (options.features?.legalCheckbox && !featureNames(options).includes('legal'))
     fail('features.legalCheckbox', 'Required beside it: legal: legal({ termsConditionsUrl })')
+  // A flag that does nothing would be believed to do something.
+  if (options.features?.smartSessions && !featureNames(options).includes('permissions'))
+    fail('features.smartSessions', 'Required beside it: permissions: permissions()')
   for (const error of getCombinationErrors(options, featureNames(options))) {
     // biome-ignore lint/suspicious/noConsole: for the developer of the page
     console.warn(`Scope: createKit: ${error}`)

@@ -95,7 +95,7 @@ export interface Features {
    */
   readonly legalCheckbox: boolean
   /**
-   * Not supported in this version: true throws `option-invalid` in development builds.
+   * Whether the feature `permissions()` is on. True without `permissions()` throws `option-invalid` in development builds.
    *
    * @default false
    */

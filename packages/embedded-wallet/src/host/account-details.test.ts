@@ -120,6 +120,65 @@ describe('[NET-07] networks with smart accounts', () => {
   })
 })
 
+describe('[EMB-11] the account type', () => {
+  /** Each type has an address of its own, as a counterfactual account has. */
+  function typed() {
+    let type: 'eoa' | 'smartAccount' = 'eoa'
+    const other = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+    const getAddress = () => (type === 'eoa' ? evmAddress : other)
+    const handlers: Partial<Handlers> = {
+      GET_USER: async ({ chainId = 'eip155:1' }) => ({
+        email: null,
+        userName: null,
+        address: getAddress(),
+        chainId,
+        accounts: [{ address: getAddress(), type }],
+        smartAccountDeployed: type === 'smartAccount',
+        preferredAccountType: type,
+      }),
+      async SET_PREFERRED_ACCOUNT({ type: wanted }) {
+        type = wanted
+        return { type, address: getAddress() }
+      },
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [1] }),
+    }
+    return { other, ...shop(handlers) }
+  }
+
+  it('changes address, type and deployment of the connected account', async () => {
+    const { kit, signIn, wallet, other } = typed()
+    await signIn()
+    expect(kit.account('eip155').get()).toMatchObject({
+      address: evmAddress,
+      preferredAccountType: 'eoa',
+    })
+    expect(await wallet.setPreferredAccountType('smartAccount')).toBe(true)
+    await expect
+      .poll(() => kit.account('eip155').get())
+      .toMatchObject({
+        status: 'connected',
+        address: other,
+        preferredAccountType: 'smartAccount',
+        smartAccountDeployed: true,
+      })
+    expect(await wallet.setPreferredAccountType('eoa')).toBe(true)
+    await expect.poll(() => kit.account('eip155').get().address).toBe(evmAddress)
+  })
+
+  it('stays if the frame refuses, and the state says why', async () => {
+    const { kit, signIn, wallet, frame } = typed()
+    await signIn()
+    frame.handlers.SET_PREFERRED_ACCOUNT = () =>
+      Promise.reject(new FrameError('unsupported', 'No.'))
+    expect(await wallet.setPreferredAccountType('smartAccount')).toBe(false)
+    expect(wallet.$state.get()).toMatchObject({ error: { details: { reason: 'unsupported' } } })
+    expect(kit.account('eip155').get()).toMatchObject({
+      address: evmAddress,
+      preferredAccountType: 'eoa',
+    })
+  })
+})
+
 describe('what a site asks of the frame', () => {
   it('is answered by defaults where the frame can’t be loaded', async () => {
     const { wallet } = shop({}, { options: { url: `${location.origin}/embedded-wallet/` } })

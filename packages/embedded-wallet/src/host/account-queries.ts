@@ -14,6 +14,8 @@ export interface AccountQueriesDeps {
   ask<O extends Operation>(operation: O, payload: RequestPayload<O>): Promise<ResponsePayload<O>>
   /** The account on the network in use; undefined where no user is signed in. */
   user(namespace: Namespace | undefined): Promise<User | undefined>
+  /** Called with the address of the EVM account after the account type was set. */
+  onAccountChange(address: string): void
 }
 
 type AccountQueries = Pick<
@@ -36,7 +38,8 @@ const getAccount = (user: User): EmbeddedAccount => ({
   preferredAccountType: user.preferredAccountType ?? 'eoa',
 })
 
-export function createAccountQueries({ $state, ask, user }: AccountQueriesDeps): AccountQueries {
+export function createAccountQueries(deps: AccountQueriesDeps): AccountQueries {
+  const { $state, ask, user, onAccountChange } = deps
   return {
     isConnected: () =>
       ask('IS_CONNECTED', undefined).then(
@@ -60,7 +63,11 @@ export function createAccountQueries({ $state, ask, user }: AccountQueriesDeps):
       ),
     async setPreferredAccountType(type) {
       try {
-        return (await ask('SET_PREFERRED_ACCOUNT', { type })).type === type
+        const isInUse = (await ask('SET_PREFERRED_ACCOUNT', { type })).type === type
+        // The account may have another address now.
+        const account = await user('eip155').catch(() => undefined)
+        if (account) onAccountChange(account.address)
+        return isInUse
       } catch (thrown) {
         $state.set({ status: 'idle', error: toError(thrown) })
         return false

@@ -97,6 +97,14 @@ it('does not keep a signed-out user’s network: the next user starts on the sit
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
+it('hands parameters by name to the frame, as ERC-7715 has them', async () => {
+  const { provider, frame } = await signedIn()
+  const method = 'wallet_revokeExecutionPermission'
+  const params = { permissionContext: '0xab' }
+  await provider.request({ method, params })
+  expect(frame.askedFor('RPC_REQUEST')).toContainEqual({ method, params, chainId: 'eip155:1' })
+})
+
 it('checks the user again after the kit restarts', async () => {
   const { provider, kit, stop, frame } = await signedIn()
   stop()

@@ -15,8 +15,10 @@ const first = 'eip155:1'
  * `wallet_getCallsStatus`. Undefined for what is no batch.
  */
 function nameBatch({ method, params }: ProviderRequest) {
+  // Others may have their parameters by name.
+  if (method !== 'wallet_sendCalls') return undefined
   const [batch] = params ?? []
-  if (method !== 'wallet_sendCalls' || typeof batch !== 'object' || batch === null) return undefined
+  if (typeof batch !== 'object' || batch === null) return undefined
   const { id = newBatchId() } = batch as { readonly id?: unknown }
   return { id, params: [{ ...batch, id }, ...(params?.slice(1) ?? [])] }
 }
@@ -54,6 +56,10 @@ export function eip1193Provider(loadFrame: LoadFrameController) {
       opened.onLeft(() => {
         chain = undefined
         use(undefined)
+      })
+      opened.onAccountChange((found) => {
+        // Before the site has asked for accounts, it is told of none.
+        if (address !== undefined) use(found)
       })
     }
     return { opened, on: chain ?? opened.getNetwork('eip155') ?? first }

@@ -37,6 +37,8 @@ export interface FrameController
   getNetwork(namespace: Namespace): string | undefined
   /** Calls `run` when the user is signed out. Returns a function that stops listening. */
   onLeft(run: () => void): () => void
+  /** Calls `run` with the address of the EVM account when its type was set. */
+  onAccountChange(run: (address: string) => void): void
 }
 
 export function createFrameController(deps: FrameControllerDeps): FrameController {
@@ -44,6 +46,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
   const address = new URL(deps.url)
   const { pending, run } = createInteractions()
   const signOutListeners = new Set<() => void>()
+  const accountListeners = new Set<(address: string) => void>()
 
   function onNotice({ name, payload }: FrameEvent, element: FrameElement): void {
     if (name === 'HEIGHT') element.setHeight(payload.height)
@@ -87,10 +90,14 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
       signOutListeners.add(run)
       return () => signOutListeners.delete(run)
     },
+    onAccountChange: (run) => void accountListeners.add(run),
     reload,
     ...createAccountQueries({
       $state,
       ask,
+      onAccountChange(address) {
+        for (const listener of accountListeners) listener(address)
+      },
       async user(namespace = kit.network.$activeNamespace.get()) {
         const chainId = getNetwork(namespace)
         return chainId === undefined ? undefined : user(chainId, true)

@@ -48,6 +48,8 @@ export const enDialog = {
     GetWallet: 'Get a wallet',
     ApproveTransaction: 'Waiting for your wallet',
     SendCalls: 'Confirm requests',
+    SmartSessionList: 'Permissions',
+    SmartSessionCreated: 'Permission',
     SIWXSignMessage: 'Sign in',
     ConnectingSiwe: 'Sign in',
     WalletSend: 'Send',

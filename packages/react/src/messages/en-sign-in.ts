@@ -12,6 +12,8 @@ export const enSignIn = {
     verifyingHint: 'One moment.',
     declined: 'Signature declined',
     declinedHint: 'You can try again.',
+    smartAccount: 'This application might not support Smart Accounts',
+    smartAccountHint: 'Switch to a plain account in the settings, then try again.',
     site: 'Site',
     account: 'Account',
     network: 'Network',

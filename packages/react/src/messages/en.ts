@@ -1,3 +1,4 @@
+import { enAccountType } from './en-account-type.js'
 import { enCalls } from './en-calls.js'
 import { enDialog } from './en-dialog.js'
 import { enDirectory } from './en-directory.js'
@@ -6,6 +7,7 @@ import { enError } from './en-errors.js'
 import { enLegal } from './en-legal.js'
 import { enMoney } from './en-money.js'
 import { enNames } from './en-names.js'
+import { enPermissions } from './en-permissions.js'
 import { enRemote } from './en-remote.js'
 import { enSignIn } from './en-sign-in.js'
 import { enViews } from './en-views.js'
@@ -16,7 +18,9 @@ export const en = {
   ...enViews,
   ...enRemote,
   ...enDirectory,
+  ...enAccountType,
   ...enCalls,
+  ...enPermissions,
   ...enSignIn,
   legal: enLegal,
   money: enMoney,

@@ -8,6 +8,7 @@ import { approveTransaction } from './approve-transaction/index.js'
 import { email } from './bundles/email.js'
 import { money } from './bundles/money.js'
 import { names } from './bundles/names.js'
+import { permissions } from './bundles/permissions.js'
 import { connect, connectWallets } from './connect/index.js'
 import { connectingExternal } from './connecting-external/index.js'
 import { connectingMultiChain } from './connecting-multi-chain/index.js'
@@ -59,6 +60,7 @@ const ofFeatures = {
   ...email,
   ...money,
   ...names,
+  ...permissions,
 } satisfies ViewDefinitions
 
 /** Registers the views with the router. Repeated calls change nothing. */

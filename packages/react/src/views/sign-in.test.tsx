@@ -1,9 +1,9 @@
 /** The view of signing in as a user meets it. Who keeps the sessions is scripted; the kit is real. */
-import { type Feature, KitError } from '@scope/core'
+import { type Feature, type InternalKit, KitError } from '@scope/core'
 import type { SignInMessage, SignInState } from '@scope/core/sign-in'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { atom } from 'nanostores'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
@@ -33,6 +33,7 @@ async function page(
 ) {
   const $state = atom<SignInState>({ status: 'idle' })
   const requests: string[] = []
+  let inside: InternalKit | undefined
   const siwx: Feature<'siwx'> = {
     name: 'siwx',
     setup: () => ({
@@ -51,6 +52,9 @@ async function page(
         },
       },
       views: { SIWXSignMessage: { requiresAccount: true } },
+      start(_, kit) {
+        inside = kit
+      },
     }),
   }
   const { kit } = testKit({ siwx })
@@ -59,7 +63,15 @@ async function page(
   act(() => $state.set(first))
   act(() => kit.modal.open({ view }))
   await screen.findByRole('button', { name: view === 'Account' ? 'Disconnect' : 'Cancel' })
-  return { kit, requests, move: (state: SignInState) => act(() => $state.set(state)) }
+  const describeAccount = (preferredAccountType: 'eoa' | 'smartAccount') =>
+    act(async () =>
+      (await inside?.connection.loadInternals())?.describe(
+        { id: walletId, namespace: 'eip155' },
+        { preferredAccountType },
+      ),
+    )
+  const move = (state: SignInState) => act(() => $state.set(state))
+  return { kit, requests, move, describeAccount }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -80,6 +92,28 @@ it('[SIW-03] reports a declined signature with its own message, and keeps the te
   await page({ status: 'ready', account, message, error })
   expect(screen.getByText('Signature declined')).toBeTruthy()
   expect(isInert('Sign in')).toBe(false)
+})
+
+describe('[EMB-16] a rejected signature', () => {
+  async function rejected(type: 'eoa' | 'smartAccount', reason = 'signature-invalid') {
+    const error = new KitError('sign-in-rejected', 'No.', { details: { reason } })
+    const { describeAccount, move } = await page({ status: 'ready', account, message })
+    await describeAccount(type)
+    move({ status: 'ready', account, message, error })
+    await screen.findByRole('alert')
+    return screen.queryByText('This application might not support Smart Accounts') !== null
+  }
+
+  it('of a smart account may be one that the site doesn’t know', async () => {
+    expect(await rejected('smartAccount')).toBe(true)
+    expect(screen.getByText(/Switch to a plain account/)).toBeTruthy()
+  })
+
+  it('is told as before of a plain account, and for another reason', async () => {
+    expect(await rejected('eoa')).toBe(false)
+    cleanup()
+    expect(await rejected('smartAccount', 'nonce-used')).toBe(false)
+  })
 })
 
 it('sends no second request while preparing, signing or verifying', async () => {

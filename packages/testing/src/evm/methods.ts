@@ -1,5 +1,5 @@
 /**
- * What each JSON-RPC method does (EIP-1193, 1474, 2255, 3085, 3326, 5792, 7846): the wallet's own are answered here,
+ * What each JSON-RPC method does (EIP-1193, 1474, 2255, 3085, 3326, 5792, 7715, 7846): the wallet's own are answered here,
  * reads go to the node, and everything else is refused with 4200, as a wallet would.
  */
 import { numberToHex } from 'viem'
@@ -10,6 +10,7 @@ import { type BatchSupport, createBatchMethods } from './batch-methods.js'
 import { createChainMethods } from './chain-methods.js'
 import { createSignedInConnect } from './connect-with-sign-in.js'
 import type { Method } from './method.js'
+import { createPermissionMethods, type PermissionSupport } from './permission-methods.js'
 import { sendTransaction } from './send.js'
 import type { Signer } from './signer.js'
 import type { WalletState } from './wallet-state.js'
@@ -24,6 +25,8 @@ export interface WalletFeatures {
   readonly connectSignedIn?: boolean
   /** Batches of calls (EIP-5792), by how the wallet runs them. Undefined if it has none. */
   readonly batches?: BatchSupport
+  /** Permissions (ERC-7715), by how far the wallet has them. Undefined if it has none. */
+  readonly permissions?: PermissionSupport
 }
 
 export interface MethodsDeps {
@@ -108,6 +111,16 @@ export function createMethods(deps: MethodsDeps) {
     },
     ...(features.batches && {
       ...createBatchMethods({ state, prompts, support: features.batches, send }),
+    }),
+    ...(features.permissions && {
+      ...createPermissionMethods({
+        state,
+        prompts,
+        signer,
+        support: features.permissions,
+        isShared,
+        send,
+      }),
     }),
     eth_sendTransaction: async (params, method) => {
       const [fields] = params

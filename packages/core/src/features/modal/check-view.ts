@@ -40,6 +40,8 @@ const getOption: Readonly<Record<string, string>> = {
   RegisterAccountNameSuccess: 'names',
   SIWXSignMessage: 'siwx',
   SendCalls: 'calls',
+  SmartSessionCreated: 'permissions',
+  SmartSessionList: 'permissions',
   TransactionDetails: 'history',
   Transactions: 'history',
   UpdateEmailPrimaryOtp: 'embeddedWallet',

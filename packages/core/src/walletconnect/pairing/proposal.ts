@@ -29,6 +29,10 @@ const methods: Readonly<Record<Namespace, readonly string[]>> = {
     'wallet_grantPermissions',
     'wallet_revokePermissions',
     'wallet_getAssets',
+    'wallet_requestExecutionPermissions',
+    'wallet_revokeExecutionPermission',
+    'wallet_getSupportedExecutionPermissions',
+    'wallet_getGrantedExecutionPermissions',
   ],
   solana: [
     'solana_signMessage',

@@ -4,6 +4,7 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useIdentity, useNameConfig, useOwnNames } from '../../hooks/use-identity.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { lazyComponent } from '../../lazy-component.js'
 import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { Avatar } from '../../ui/avatar.js'
@@ -19,13 +20,17 @@ import { NotConnected } from '../not-connected.js'
 
 const $noUser = atom(undefined)
 
+/** For users of an embedded wallet. */
+const AccountType = lazyComponent(async () => (await import('./account-type.js')).AccountType)
+
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {
-  const { modal, connection, wallets } = useKit()
-  const { account: messages } = useViewMessages()
+  const { modal, connection, wallets, permissions } = useKit()
+  const { account: messages, titles } = useViewMessages()
   const { address, namespace, networkId, ...state } = useAccount()
   const wallet = getShownWallet(state)
   if (!address || !wallet) return <NotConnected />
+  const isEmbedded = wallets.get(wallet.id)?.type === 'AUTH'
   return (
     <>
       <div className="scope-full-address">
@@ -47,8 +52,23 @@ export function AccountSettingsView() {
         <li>
           <NetworkRow namespace={namespace} />
         </li>
-        {wallets.get(wallet.id)?.type === 'AUTH' && <OwnWalletRows />}
+        {permissions && namespace === 'eip155' && (
+          <li>
+            <Row
+              image={
+                <IconTile>
+                  <ViewIcon name="key" />
+                </IconTile>
+              }
+              title={titles.SmartSessionList}
+              end={<Icon name="forward" />}
+              onClick={() => modal.push({ view: 'SmartSessionList' })}
+            />
+          </li>
+        )}
+        {isEmbedded && <OwnWalletRows />}
       </ul>
+      {isEmbedded && namespace === 'eip155' && <AccountType />}
       <Button
         kind="quiet"
         onClick={() => void connection.disconnect({ namespace }).catch(() => undefined)}

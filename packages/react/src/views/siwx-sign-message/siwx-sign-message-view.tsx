@@ -1,6 +1,7 @@
 import type { KitError } from '@scope/core'
 import type { SignInFeature, SignInState } from '@scope/core/sign-in'
 import { useCallback, useEffect, useState } from 'react'
+import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useIsShown } from '../../hooks/use-connection-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
@@ -118,11 +119,17 @@ function useStatusMessage(
   wallet: string,
 ): StatusMessage {
   const { signIn } = useSignInMessages()
-  const { code } = lost ?? (('error' in state && state.error) || {})
+  const failure = lost ?? ('error' in state ? state.error : undefined)
+  const code = failure?.code
   const isDeclined = code === 'user-rejected'
+  const isOfSmartAccount = useIsOfSmartAccount(failure)
   const shownError = useShownError(isDeclined ? undefined : code)
   const elapsed = useElapsed(state.status === 'signing' ? state.requestedAt : undefined)
-  const error = isDeclined ? { title: signIn.declined, hint: signIn.declinedHint } : shownError
+  const error = isDeclined
+    ? { title: signIn.declined, hint: signIn.declinedHint }
+    : isOfSmartAccount
+      ? { title: signIn.smartAccount, hint: signIn.smartAccountHint }
+      : shownError
   switch (lost ? 'failed' : state.status) {
     case 'signing':
       return {
@@ -139,4 +146,18 @@ function useStatusMessage(
     default:
       return { title: signIn.preparing, hint: signIn.preparingHint, error }
   }
+}
+
+/**
+ * Returns whether a verifier has rejected the signature of a smart account (EMB-16): many know the signatures of keys alone,
+ * or can't check those of an account that isn't deployed.
+ */
+function useIsOfSmartAccount(error: KitError | undefined): boolean {
+  const { preferredAccountType } = useAccount({ namespace: 'eip155' })
+  const { reason = 'signature-invalid' } = error?.details ?? {}
+  return (
+    error?.code === 'sign-in-rejected' &&
+    reason === 'signature-invalid' &&
+    preferredAccountType === 'smartAccount'
+  )
 }

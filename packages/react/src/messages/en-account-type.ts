@@ -1,0 +1,12 @@
+/** Messages of the choice of the embedded wallet's account type. Load with it. */
+export const enAccountType = {
+  accountType: {
+    label: 'Account type',
+    smartAccount: 'Smart account',
+    eoa: 'Plain account',
+    switching: 'Switching account type',
+    failed: 'Couldn’t switch the account type. Try again.',
+  },
+}
+
+export type AccountTypeMessages = typeof enAccountType

@@ -1,0 +1,116 @@
+/** The choice of the embedded wallet's account type. The frame's responses are scripted; the kit is real. */
+import type { Feature, InternalKit } from '@scope/core'
+import type {
+  EmbeddedAccountType,
+  EmbeddedUser,
+  EmbeddedWallet,
+  EmbeddedWalletState,
+} from '@scope/core/embedded-wallet'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(cleanup)
+
+/** An embedded wallet that is connected, with smart accounts on some networks. */
+async function page(smartAccountNetworkIds: readonly `eip155:${number}`[]) {
+  let inside: InternalKit | undefined
+  const describeAccount = async (preferredAccountType: EmbeddedAccountType) =>
+    (await inside?.connection.loadInternals())?.describe(
+      { id: walletId, namespace: 'eip155' },
+      { preferredAccountType, smartAccountDeployed: false },
+    )
+  const setPreferredAccountType = vi.fn(async (type: EmbeddedAccountType) => {
+    await describeAccount(type)
+    return true
+  })
+  const no = async () => false
+  const wallet: EmbeddedWallet = {
+    prepare: () => undefined,
+    cancel: () => undefined,
+    connectEmail: no,
+    resendEmailCode: no,
+    verifyEmailCode: no,
+    verifySocialCode: no,
+    connectPasskey: no,
+    updateEmail: no,
+    verifyEmailUpdate: no,
+    openScreen: no,
+    isConnected: no,
+    getUser: async () => undefined,
+    getChainId: async () => undefined,
+    getSmartAccountEnabledNetworks: async () => [],
+    setPreferredAccountType,
+    reload: no,
+  }
+  const embeddedWallet: Feature<'embeddedWallet'> = {
+    name: 'embeddedWallet',
+    setup: () => ({
+      api: {
+        $state: atom<EmbeddedWalletState>({ status: 'idle' }),
+        $user: atom<EmbeddedUser | undefined>({ email: 'ada@example.com' }),
+        $isApproving: atom(false),
+        loginMethods: {},
+        open: async () => wallet,
+        getLastLogin: () => undefined,
+        connectSocial: no,
+      },
+      start(_, kit) {
+        inside = kit
+      },
+    }),
+  }
+  const { kit } = testKit({ embeddedWallet })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  await act(() => kit.connection.connect(walletId))
+  await act(async () => {
+    const connectors = inside?.wallets.$connectors
+    connectors?.set(connectors.get().map((found) => ({ ...found, type: 'AUTH' as const })))
+    inside?.network.approve('eip155', { smartAccountNetworkIds })
+    await describeAccount('eoa')
+  })
+  act(() => kit.modal.open({ view: 'AccountSettings' }))
+  await screen.findByText('Disconnect')
+  if (smartAccountNetworkIds.includes('eip155:1')) await screen.findAllByRole('radio')
+  else await settled()
+  return { kit, setPreferredAccountType }
+}
+const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+describe('[EMB-11] the account type', () => {
+  it('is switched, and shows that it is', async () => {
+    const { kit, setPreferredAccountType } = await page(['eip155:1'])
+    expect(choice('Plain account').checked).toBe(true)
+    let finish: (isInUse: boolean) => void = () => undefined
+    setPreferredAccountType.mockImplementationOnce(
+      () => new Promise((resolve) => (finish = resolve)),
+    )
+    fireEvent.click(choice('Smart account'))
+    expect(screen.getByText('Switching account type')).toBeTruthy()
+    fireEvent.click(choice('Plain account'))
+    await waitFor(() => expect(setPreferredAccountType.mock.calls).toEqual([['smartAccount']]))
+    await act(async () => finish(true))
+    expect(screen.queryByText('Switching account type')).toBeNull()
+    fireEvent.click(choice('Smart account'))
+    await waitFor(() => expect(choice('Smart account').checked).toBe(true))
+    expect(kit.account('eip155').get()).toMatchObject({ preferredAccountType: 'smartAccount' })
+  })
+
+  it.each<readonly [string, () => Promise<boolean>]>([
+    ['is refused', async () => false],
+    ['fails', () => Promise.reject(new Error('Gone.'))],
+  ])('stays if the switch %s, and says so', async (_, answer) => {
+    const { setPreferredAccountType } = await page(['eip155:1'])
+    setPreferredAccountType.mockImplementationOnce(answer)
+    fireEvent.click(choice('Smart account'))
+    expect(await screen.findByText(/Couldn’t switch the account type/)).toBeTruthy()
+    expect(choice('Plain account').checked).toBe(true)
+  })
+
+  it('is offered only on networks with smart accounts', async () => {
+    await page(['eip155:2'])
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+})
