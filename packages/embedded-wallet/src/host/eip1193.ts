@@ -84,6 +84,9 @@ export function eip1193Provider(loadFrame: LoadFrameController) {
     const { opened, on } = await open()
     await opened.ask('SWITCH_NETWORK', { chainId: wanted })
     chain = wanted
+    // A smart account may have another address there. Unknown for now if the gateway can't be reached.
+    const user = address && (await opened.user(wanted, true).catch(() => undefined))
+    if (user && chain === wanted) use(user.address)
     if (wanted !== on) emit('chainChanged', hexOf(wanted))
     return null
   }

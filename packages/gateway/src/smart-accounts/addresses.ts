@@ -14,3 +14,8 @@ export const proxyCode = {
   size: 1008,
   hash: '0xc8fb9314d27cddb08b374dd2bf47cd06c6fb879756ddfbedf522a8c58756a8e0',
 } as const
+
+/** `DelegationManager` of ERC-7710 permissions. */
+export const delegationManager: Address = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
+/** `NonceEnforcer`: a new nonce ends all permissions of an account. */
+export const nonceEnforcer: Address = '0xDE4f2FAC4B3D87A1d9953Ca5FC09FCa7F366254f'

@@ -73,6 +73,27 @@ describe('requireAllowedCalls', () => {
     expect(requireAllowedCalls(all, chain, operation(encodeCalls([{ to: shop }])))).toBe(all)
   })
 
+  it('allows an account to get its code, and to revoke its permissions', () => {
+    const manager: Address = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
+    const nonces: Address = '0xDE4f2FAC4B3D87A1d9953Ca5FC09FCa7F366254f'
+    const allows = (batch: readonly Call[]) => {
+      try {
+        return requireAllowedCalls(policy, chain, operation(encodeCalls(batch))) === policy
+      } catch {
+        return false
+      }
+    }
+    expect(allows([])).toBe(true)
+    expect(allows([{ to: manager, data: '0x49934047' }])).toBe(true)
+    expect(allows([{ to: nonces, data: concat(['0xf5743c4c', pad(manager)]) }])).toBe(true)
+    expect(allows([{ to: manager, data: '0x49934047', value: 1n }])).toBe(false)
+    // enableDelegation, redeemDelegations, and the selectors at the other contract.
+    expect(allows([{ to: manager, data: '0x3ed01015' }])).toBe(false)
+    expect(allows([{ to: manager, data: '0xcef6d209' }])).toBe(false)
+    expect(allows([{ to: nonces, data: '0x49934047' }])).toBe(false)
+    expect(allows([{ to: manager, data: '0x4993' }])).toBe(false)
+  })
+
   it('[B34] rejects other chains, targets and selectors, in any position', () => {
     const rejects = (batch: readonly Call[], at = chain) =>
       expect(() => requireAllowedCalls(policy, at, operation(encodeCalls(batch)))).toThrow(

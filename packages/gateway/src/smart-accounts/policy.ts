@@ -1,6 +1,7 @@
 /** Decides which user operations a project pays for (threat B34). */
-import { isAddressEqual, slice } from 'viem'
+import { type Address, type Hex, isAddressEqual, slice } from 'viem'
 import type { SponsorPolicy } from '../config/smart-account-settings.js'
+import { delegationManager, nonceEnforcer } from './addresses.js'
 import { decodeInnerCalls, type InnerCall } from './inner-calls.js'
 import type { Operation } from './user-operation.js'
 
@@ -18,7 +19,25 @@ function isAllowed({ to, data }: InnerCall, { calls }: SponsorPolicy): boolean {
   })
 }
 
-/** @throws {PolicyRejection} */
+/** Calls that end permissions of the account. Users without funds must be able to make them, too. */
+const revocations: readonly { readonly to: Address; readonly selector: Hex }[] = [
+  // disableDelegation(…)
+  { to: delegationManager, selector: '0x49934047' },
+  // incrementNonce(address): ends all of them.
+  { to: nonceEnforcer, selector: '0xf5743c4c' },
+]
+const isRevocation = ({ to, value, data }: InnerCall): boolean =>
+  value === 0n &&
+  revocations.some(
+    ({ to: target, selector }) =>
+      isAddressEqual(to, target) && data.toLowerCase().startsWith(selector),
+  )
+
+/**
+ * An operation without calls is allowed: it only gives the account its code.
+ *
+ * @throws {PolicyRejection}
+ */
 export function requireAllowedCalls(
   policy: SponsorPolicy | undefined,
   chain: string,
@@ -29,10 +48,10 @@ export function requireAllowedCalls(
     throw new PolicyRejection('This site pays no fees on this network.')
   }
   const calls = decodeInnerCalls(callData)
-  if (!calls || calls.length === 0) {
+  if (!calls) {
     throw new PolicyRejection('The calls of this operation can’t be decoded.')
   }
-  if (!calls.every((call) => isAllowed(call, policy))) {
+  if (!calls.every((call) => isAllowed(call, policy) || isRevocation(call))) {
     throw new PolicyRejection('This site doesn’t pay for this call.')
   }
   return policy

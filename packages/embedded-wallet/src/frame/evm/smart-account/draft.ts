@@ -11,10 +11,10 @@ import { type Authorization, stubAuthorization } from './authorization.js'
 import { estimateGas, getRevertReason, isCallReverted, isUnfunded } from './bundler.js'
 import { statelessAccount } from './contracts.js'
 import { type AccountCall, encodeCalls } from './encode-calls.js'
-import { readNonce } from './entry-point.js'
+import { readDeposit, readNonce } from './entry-point.js'
 import { insufficientFunds, type SendOperation } from './send-operation.js'
 import { getOffer, type Offer } from './sponsor.js'
-import { stubSignature, toWire, type UserOperation } from './user-operation.js'
+import { getMaxFee, stubSignature, toWire, type UserOperation } from './user-operation.js'
 
 export interface OperationRequest {
   readonly calls: readonly AccountCall[]
@@ -161,6 +161,27 @@ export async function askOffer(
 
 /** With the gas that the bundler asks for. */
 export async function fill(draft: Draft, context: OperationContext): Promise<Draft> {
-  const operation = withOffer(draft.operation, draft.offer)
-  return { ...draft, operation: await estimate({ ...draft, operation }, context) }
+  const operation = await estimate(
+    { ...draft, operation: withOffer(draft.operation, draft.offer) },
+    context,
+  )
+  if (!draft.offer) await assertFunds(operation, context)
+  return { ...draft, operation }
+}
+
+/** The account pays the fee from its balance, and from what the EntryPoint has kept of earlier fees. */
+async function assertFunds(
+  operation: UserOperation,
+  { deps: { node }, request: { calls } }: OperationContext,
+): Promise<void> {
+  const [balance, deposit] = await Promise.all([
+    askQuantity(node, 'eth_getBalance', [operation.sender, 'latest']),
+    readDeposit(node, operation.sender),
+  ])
+  const fee = getMaxFee(operation)
+  const fromBalance = fee > deposit ? fee - deposit : 0n
+  const sent = calls.reduce((sum, { value }) => sum + value, 0n)
+  if (fromBalance > balance) throw insufficientFunds()
+  // What comes in during the calls is not known here: the bundler tried them out.
+  if (sent > 0n && sent <= balance && fromBalance + sent > balance) throw insufficientFunds()
 }

@@ -260,7 +260,7 @@ describe('another tab', () => {
 
 describe('[F28] a bundler that lies', () => {
   it('about gas is refused, or costs what the screen shows', async () => {
-    const user = await createUser(world, { balance: parseEther('1'), isSponsored: false })
+    const user = await createUser(world, { balance: parseEther('100'), isSponsored: false })
     const lie = (field: string, value: bigint) => {
       world.bundler.faults.rewrite = (method, result) =>
         method === 'eth_estimateUserOperationGas'

@@ -1,0 +1,163 @@
+/**
+ * Smart accounts as a site has them: of the kit's own providers, over a whole frame, a real gateway with its policy, bundlers and
+ * real chains. On one chain the account is at its key's address (EIP-7702), on the other at an address of its own (ERC-4337).
+ */
+import { contracts } from '@scope/devnet'
+import { createPublicClient, encodeFunctionData, type Hex, http, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openRealShop, type RealShop } from './host/fixtures/real-shop.js'
+import { evmId, otherEvmId, type RealWorld, startRealWorld } from './host/fixtures/real-world.js'
+
+interface Eip1193 {
+  request(asked: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+}
+interface Status {
+  readonly status: number
+  readonly atomic: boolean
+  readonly receipts?: readonly { readonly transactionHash: Hex }[]
+}
+
+let world: RealWorld
+let shop: RealShop
+let logins = 0
+
+beforeAll(async () => {
+  world = await startRealWorld({ smartAccounts: true })
+}, 120_000)
+afterAll(() => world.close())
+beforeEach(async () => {
+  shop = openRealShop(world)
+  await shop.signIn(`ada${++logins}@smart.example`)
+})
+afterEach(() => shop.close())
+
+const networkId = { first: evmId, other: otherEvmId } as const
+const provider = () => shop.kit.provider('eip155') as Eip1193
+const ask = (method: string, ...params: readonly unknown[]) =>
+  provider().request({ method, params })
+const visit = (id: string) => ({
+  to: world.smart?.shops[id] ?? '0x',
+  data: encodeFunctionData({ abi: contracts.shop.abi, functionName: 'visit' }),
+})
+const chainOf = (url: string) => createPublicClient({ transport: http(url), cacheTime: 0 })
+const address = () => shop.kit.account('eip155').get().address as Hex
+
+async function switchTo(id: typeof evmId | typeof otherEvmId) {
+  expect(await shop.kit.network.switchTo(id)).toBe(true)
+  await expect.poll(() => shop.kit.account('eip155').get()).toMatchObject({ isConnected: true })
+}
+
+async function sendCalls(id: string, more: object = {}) {
+  const calls = [visit(id), visit(id)]
+  const chainId = toHex(Number(id.slice('eip155:'.length)))
+  const request = {
+    version: '2.0.0',
+    chainId,
+    from: address(),
+    atomicRequired: true,
+    calls,
+    ...more,
+  }
+  return (await ask('wallet_sendCalls', request)) as { readonly id: string }
+}
+const getStatus = (id: string) => ask('wallet_getCallsStatus', id) as Promise<Status>
+
+describe('[EMB-14] a batch of an empty account', () => {
+  it('runs as one at the key’s address, paid by the sponsor, after one yes', async () => {
+    expect(await ask('wallet_getCapabilities', address())).toMatchObject({
+      '0x7a69': { atomic: { status: 'ready' }, paymasterService: { supported: true } },
+    })
+    const { id } = await sendCalls(evmId)
+    expect(shop.asked).toHaveLength(1)
+    expect(shop.asked[0]?.decoded).toMatchObject({
+      account: address(),
+      sponsor: { name: 'Demo shop' },
+      upgrade: { name: 'MetaMask Smart Account' },
+    })
+    await expect.poll(() => getStatus(id)).toMatchObject({ status: 200, atomic: true })
+    expect(await chainOf(world.evmUrl).getBalance({ address: address() })).toBe(0n)
+    expect(await ask('wallet_getCapabilities', address())).toMatchObject({
+      '0x7a69': { atomic: { status: 'supported' } },
+    })
+  })
+
+  it('runs as one at an address of its own on another chain, which the kit is told', async () => {
+    const key = address()
+    await switchTo(networkId.other)
+    await expect.poll(address).not.toBe(key)
+    expect(shop.kit.account('eip155').get()).toMatchObject({
+      preferredAccountType: 'smartAccount',
+      smartAccountDeployed: false,
+    })
+    const { id } = await sendCalls(otherEvmId)
+    await expect.poll(() => getStatus(id)).toMatchObject({ status: 200, atomic: true })
+    expect(await chainOf(world.otherUrl).getCode({ address: address() })).not.toBeUndefined()
+    await switchTo(networkId.first)
+    await expect.poll(address).toBe(key)
+  })
+
+  it('keeps its status over a reload of the frame', async () => {
+    const bundler = world.smart?.bundlers[evmId]
+    if (bundler) bundler.faults.heldOperations = 1
+    const { id } = await sendCalls(evmId)
+    expect(await getStatus(id)).toMatchObject({ status: 100 })
+    shop.reload()
+    expect(await getStatus(id)).toMatchObject({ status: 100 })
+    await bundler?.sendHeld()
+    await expect.poll(() => getStatus(id)).toMatchObject({ status: 200 })
+    expect(shop.asked).toHaveLength(1)
+  })
+
+  it('is refused before the user is asked if neither the policy nor the account pays', async () => {
+    const foreign = { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '0x0' }
+    const request = { version: '2.0.0', chainId: '0x7a69', calls: [foreign] }
+    await expect(ask('wallet_sendCalls', request)).rejects.toThrow(/insufficient funds/)
+    expect(shop.asked).toEqual([])
+  })
+})
+
+describe('[EMB-11] the account type', () => {
+  it('is smart by default on networks with a bundler, and can be switched', async () => {
+    expect(await shop.wallet.getSmartAccountEnabledNetworks()).toEqual([31_337, 31_338])
+    expect(shop.kit.account('eip155').get().preferredAccountType).toBe('smartAccount')
+    expect(await shop.wallet.setPreferredAccountType('eoa')).toBe(true)
+    await expect.poll(() => shop.kit.account('eip155').get().preferredAccountType).toBe('eoa')
+    expect(await ask('wallet_getCapabilities', address())).toEqual({})
+    await expect(sendCalls(evmId)).rejects.toMatchObject({ code: 5760 })
+    expect(await shop.wallet.setPreferredAccountType('smartAccount')).toBe(true)
+    expect(await ask('wallet_getCapabilities', address())).toMatchObject({ '0x7a69': {} })
+  })
+})
+
+describe('[EMB-14] methods of smart accounts', () => {
+  it('answer what the bundler answers', async () => {
+    expect(await ask('eth_supportedEntryPoints')).toEqual([
+      '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+    ])
+    expect(await ask('eth_getUserOperationByHash', `0x${'12'.repeat(32)}`)).toBeNull()
+  })
+
+  it('grant a permission that a holder uses, list it, and revoke it', async () => {
+    const holder = privateKeyToAccount(generatePrivateKey())
+    const timestamp = Math.floor(Date.now() / 1000) + 3_600
+    const [granted] = (await ask('wallet_requestExecutionPermissions', {
+      chainId: '0x7a69',
+      to: holder.address,
+      permission: {
+        type: 'native-token-allowance',
+        isAdjustmentAllowed: false,
+        data: { allowanceAmount: '0xa' },
+      },
+      rules: [{ type: 'expiry', data: { timestamp } }],
+    })) as readonly { readonly context: Hex }[]
+    expect(granted).toMatchObject({ from: address(), to: holder.address })
+    expect(await ask('wallet_getSupportedExecutionPermissions')).toMatchObject({
+      'erc20-token-periodic': { chainIds: ['0x7a69', '0x7a6a'], ruleTypes: ['expiry'] },
+    })
+    shop.reload()
+    expect(await ask('wallet_getGrantedExecutionPermissions')).toMatchObject([
+      { context: granted?.context },
+    ])
+  })
+})
