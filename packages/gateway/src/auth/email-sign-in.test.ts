@@ -643,6 +643,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         rpc: { nodes },
         networks: { 'eip155:31337': { name: 'Local One', symbol: 'ETH' } },
         prices: { fixed: { 'eip155:31337/slip44:60': 3_200 } },
+        smartAccounts: { bundlers: { 'eip155:1': ['https://bundler.example'] } },
       })
       const browser = await frameBrowser(now)
       const answer = await browser.call(gateway, '/v1/auth/site', { parentOrigin: shop })
@@ -653,6 +654,9 @@ describe.each(storeKinds)('on $name', (kind) => {
           { chainId: 'eip155:1', name: 'Ethereum', symbol: 'ETH', decimals: 18 },
         ],
         hasPrices: true,
+        smartAccounts: [
+          { chainId: 'eip155:1', standard: 'eip7702', since: 0, hasPaymaster: false },
+        ],
       })
     })
 

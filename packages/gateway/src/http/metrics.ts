@@ -30,7 +30,7 @@ export function createMetrics(process: boolean) {
     }),
     upstreamFailures: new Counter({
       name: 'scope_upstream_failures_total',
-      help: 'Failures of what balances, prices and history are asked of.',
+      help: 'Failures of APIs, bundlers and paymasters.',
       labelNames: ['upstream'] as const,
       registers,
     }),

@@ -71,3 +71,15 @@ describe('keeps', () => {
     expect(publicError(3, 'execution reverted', `"${'x'.repeat(70_000)}"`).data).toBeUndefined()
   })
 })
+
+describe('publicError', () => {
+  it('returns the bytes of a revert as data if a bundler wrote them into the message', () => {
+    const bytes = `0x08c379a0${'0f'.repeat(700)}`
+    const message = `UserOperation reverted during simulation with reason: ${bytes}`
+    expect(publicError(-32521, message, undefined).data).toBe(JSON.stringify(bytes))
+    expect(publicError(-32521, message, '"0x01"').data).toBe('"0x01"')
+    const text = 'UserOperation reverted during simulation with reason: AA25 invalid account nonce'
+    expect(publicError(-32500, text, undefined)).toEqual({ code: -32500, message: text })
+    expect(publicError(-32521, 'reverted, reason: 0x08c379a', undefined).data).toBeUndefined()
+  })
+})

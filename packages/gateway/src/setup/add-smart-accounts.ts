@@ -71,7 +71,7 @@ export function addSmartAccounts(
   chains: ChainAccess,
   auth: Auth | undefined,
 ): SponsoredOperations {
-  const { config, database, guard, log, bodyLimits, overrides } = services
+  const { config, database, guard, log, metrics, bodyLimits, overrides } = services
   const now = overrides.now ?? Date.now
   const { bundlers, paymasters } = createUpstreams(services, chains)
   const operations = createSponsoredOperations({
@@ -89,6 +89,7 @@ export function addSmartAccounts(
     guard,
     limits: bodyLimits,
     getBundlers: (chain) => bundlers.get(chain),
+    onAnswer: (chain, outcome) => metrics.rpcCalls.inc({ chain, outcome }),
     onReceipt: (chain, receipt) =>
       operations.settle(chain, receipt).catch((error: unknown) => {
         log.warn(errorFacts(error), 'failed to settle a sponsored operation')

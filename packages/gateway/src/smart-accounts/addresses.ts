@@ -9,10 +9,13 @@ export const statelessImplementation: Address = '0x63c0c19a282a1B52b07dD5a65b589
 export const hybridImplementation: Address = '0x48dBe696A4D990079e039489bA2053B36E8FFEC4'
 /** Deploys counterfactual accounts by CREATE2. */
 export const simpleFactory: Address = '0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc77c'
-/** Length in bytes and hash of the creation code of the proxy before its constructor arguments (ERC1967Proxy). */
+/** ERC1967Proxy of counterfactual accounts. */
 export const proxyCode = {
+  /** Bytes of its creation code before the constructor arguments. */
   size: 1008,
   hash: '0xc8fb9314d27cddb08b374dd2bf47cd06c6fb879756ddfbedf522a8c58756a8e0',
+  /** Of the deployed code. */
+  deployedHash: '0x8678a7d794f76a790255c0db52d6276dc7259cc7a211426bca106e5ebb4b1ddf',
 } as const
 
 /** `DelegationManager` of ERC-7710 permissions. */

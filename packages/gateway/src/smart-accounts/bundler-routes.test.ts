@@ -333,7 +333,7 @@ describe('POST /v1/bundler rejects', () => {
       answerWith({ eth_estimateUserOperationGas: {} })([first as never], response, false)
     }, '0x7a69')
     const strict = await start([node.url])
-    const text = JSON.stringify(wire)
+    const text = JSON.stringify({ ...wire, sender: String(wire.sender).toLowerCase() })
     const doubled = `{"sender":"${chain.shop}",${text.slice(1)}`
     await post(
       strict,

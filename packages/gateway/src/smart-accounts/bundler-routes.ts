@@ -12,6 +12,8 @@ export interface BundlerRoutesDeps {
   readonly guard: RequestGuard
   readonly limits: BodyLimits
   getBundlers(chain: string): Bundlers | undefined
+  /** @param outcome - `bundler`, or `failed` for an error. */
+  onAnswer(chain: string, outcome: string): void
   /** Reads what an operation cost from its receipt. Never rejects. */
   onReceipt(chain: string, receipt: unknown): Promise<void>
 }
@@ -19,7 +21,7 @@ export interface BundlerRoutesDeps {
 const chainPattern = /^eip155:[1-9]\d{0,9}$/
 
 export function bundlerRoutes(app: Hono, deps: BundlerRoutesDeps): void {
-  const { guard, limits, getBundlers, onReceipt } = deps
+  const { guard, limits, getBundlers, onAnswer, onReceipt } = deps
 
   async function run(call: Call, chain: string, bundlers: Bundlers): Promise<Outcome> {
     const request = parseBundlerRequest(call, chain)
@@ -56,6 +58,7 @@ export function bundlerRoutes(app: Hono, deps: BundlerRoutesDeps): void {
         }
         const call = await readCall(context.req.raw, limits)
         const outcome = 'error' in call ? { error: call.error } : await run(call, chain, bundlers)
+        onAnswer(chain, 'result' in outcome ? 'bundler' : 'failed')
         return rpcResponse(call.id, outcome, requestContext.cors)
       })
     } catch (thrown) {

@@ -338,6 +338,9 @@ describe('POST /v1/paymaster rejects accounts', () => {
     ]) {
       await chain.test.setCode({ address, bytecode })
       expect(await getData(plain, own)).toMatchObject(otherAccount)
+      // The authorization may be left out when the operation is sent.
+      const eip7702Auth = await authorize(chain, other.owner)
+      expect(await getData({ ...plain, eip7702Auth }, own)).toMatchObject(otherAccount)
     }
     const known = concat(['0xef0100', chain.contracts.statelessImplementation])
     await chain.test.setCode({ address, bytecode: known })
@@ -372,8 +375,26 @@ describe('POST /v1/paymaster rejects accounts', () => {
     // owner() returns the user's address, for any call.
     const bytecode = concat(['0x73', user.owner.address, '0x5f5260205ff3'])
     await chain.test.setCode({ address: liar, bytecode })
+    const slot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+    const implementation = pad(chain.contracts.hybridImplementation, { size: 32 })
+    await chain.test.setStorageAt({ address: liar, index: slot, value: implementation })
     const built = await buildOperation(chain, liar, [visit(chain.shop)])
     expect(await getData(built)).toMatchObject(otherAccount)
+    // The real proxy, with another implementation, then with another owner.
+    const { address: owner } = user.owner
+    const real = getHybridAccount(chain.contracts, owner)
+    const deploy = { to: real.factory, data: real.factoryData }
+    await chain.mined(chain.getWallet(5).sendTransaction(deploy))
+    const deployed = await buildOperation(chain, real.address, [visit(chain.shop)])
+    expect((await getData(deployed)).error).toBeUndefined()
+    await chain.test.setStorageAt({ address: real.address, index: slot, value: pad(chain.shop) })
+    expect(await getData(deployed)).toMatchObject(otherAccount)
+    const stranger = await signInUser(gateway, mail)
+    const theirs = getHybridAccount(chain.contracts, stranger.owner.address)
+    const deployTheirs = { to: theirs.factory, data: theirs.factoryData }
+    await chain.mined(chain.getWallet(5).sendTransaction(deployTheirs))
+    const foreign = await buildOperation(chain, theirs.address, [visit(chain.shop)])
+    expect(await getData(foreign)).toMatchObject(otherAccount)
   })
 })
 

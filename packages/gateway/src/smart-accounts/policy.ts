@@ -1,5 +1,5 @@
 /** Decides which user operations a project pays for (threat B34). */
-import { type Address, type Hex, isAddressEqual, slice } from 'viem'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { SponsorPolicy } from '../config/smart-account-settings.js'
 import { delegationManager, nonceEnforcer } from './addresses.js'
 import { decodeInnerCalls, type InnerCall } from './inner-calls.js'
@@ -13,9 +13,8 @@ export class PolicyRejection extends Error {
 function isAllowed({ to, data }: InnerCall, { calls }: SponsorPolicy): boolean {
   return calls.some(({ to: target, selectors }) => {
     if (!isAddressEqual(to, target)) return false
-    if (!selectors) return true
-    // Four bytes at least: a shorter text would match the start of a selector.
-    return data.length >= 10 && selectors.includes(slice(data, 0, 4).toLowerCase())
+    // All four bytes: less data equals no selector.
+    return !selectors || selectors.includes(data.slice(0, 10).toLowerCase())
   })
 }
 

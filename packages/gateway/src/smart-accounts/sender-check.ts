@@ -88,12 +88,11 @@ export async function requireOwnAccount(
       const { address, chainId: signedFor } = eip7702Auth
       const isKnown = isAddressEqual(address, statelessImplementation)
       if (!isKnown || signedFor !== BigInt(chainId)) throw otherAccount()
-      return
-    }
-    if (code === '0x') {
+    } else if (code === '0x') {
       throw new PolicyRejection('The operation lacks the authorization of the smart account.')
     }
-    if (code.toLowerCase() !== delegation) throw otherAccount()
+    // Also with an authorization: no signature of the sponsor covers it, so it may be left out.
+    if (code !== '0x' && code.toLowerCase() !== delegation) throw otherAccount()
     return
   }
 
@@ -102,7 +101,8 @@ export async function requireOwnAccount(
     if (!isDeployment(operation, wallet)) throw otherAccount()
     return
   }
-  if (factory) throw otherAccount()
+  // The storage and the answers of any other code say nothing.
+  if (factory || keccak256(code) !== proxyCode.deployedHash) throw otherAccount()
   const implementation = await read('eth_getStorageAt', [sender, implementationSlot])
   if (implementation !== pad(hybridImplementation, { size: 32 }).toLowerCase()) throw otherAccount()
   const call = { to: sender, data: encodeFunctionData({ abi, functionName: 'owner' }) }

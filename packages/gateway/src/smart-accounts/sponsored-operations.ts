@@ -61,7 +61,8 @@ const receiptSchema = z.object({
 
 /** Milliseconds after the end in which the operation may still appear: clocks differ, and bundlers lag. */
 const graceMs = 60_000
-const maxReviewed = 100
+/** Lookups at a time: few of them while a request waits. */
+const maxReviewed = { background: 200, request: 5 }
 
 /** @throws {PolicyRejection} */
 async function requireQuota(
@@ -150,7 +151,7 @@ export function createSponsoredOperations(deps: SponsoredOperationsDeps): Sponso
     })
   }
 
-  async function review(projectId?: string): Promise<number> {
+  async function review(limit: number, projectId?: string): Promise<number> {
     const expired = await db
       .select()
       .from(table)
@@ -162,7 +163,7 @@ export function createSponsoredOperations(deps: SponsoredOperationsDeps): Sponso
         ),
       )
       .orderBy(table.endsAt)
-      .limit(maxReviewed)
+      .limit(limit)
     let reviewed = 0
     for (const { id, chain, hash } of expired) {
       const receipt = hash === null ? null : await getReceipt(chain, hash)
@@ -180,7 +181,8 @@ export function createSponsoredOperations(deps: SponsoredOperationsDeps): Sponso
         return await tryReserve(reservation, policy)
       } catch (thrown) {
         if (!(thrown instanceof PolicyRejection)) throw thrown
-        if ((await review(reservation.projectId)) === 0) throw thrown
+        const reviewed = await review(maxReviewed.request, reservation.projectId)
+        if (reviewed === 0) throw thrown
         return tryReserve(reservation, policy)
       }
     },
@@ -191,7 +193,7 @@ export function createSponsoredOperations(deps: SponsoredOperationsDeps): Sponso
       await db.delete(table).where(eq(table.id, id))
     },
     settle,
-    review: () => review(),
+    review: () => review(maxReviewed.background),
     async deleteBefore(time) {
       const isOver = lt(table.day, getDay(time.getTime()))
       const deleted = await db.delete(table).where(isOver).returning({ id: table.id })

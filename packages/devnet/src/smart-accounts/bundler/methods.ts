@@ -1,4 +1,5 @@
 /** JSON-RPC methods of a bundler (ERC-7769). Sends one operation a bundle, applies no ERC-7562 rules and trusts its callers. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, type Hex, numberToHex, toHex } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { z } from 'zod'
@@ -10,6 +11,8 @@ import { type EntryPointCall, encodeBundle, estimateGas, simulateBundle } from '
 import { checkAuthorization, type ParsedOperation, parseUserOperation } from './user-operation.js'
 
 const bundleGas = 15_000_000n
+/** Milliseconds. A chain that mines by the clock takes longer. */
+const minedWithin = 1_000
 const operationParameters = z.tuple([z.unknown(), z.string()])
 const hashParameters = z.tuple([z.templateLiteral(['0x', z.string().length(64)])])
 
@@ -69,6 +72,20 @@ export async function createMethods(chainUrl: string, entryPoint: Address, fault
     })
     const entry = accepted.get(hash)
     if (entry) entry.transactionHash = transactionHash
+    await waitForBlock(transactionHash)
+  }
+
+  /** Anvil returns before it mines. Waited for briefly, so that the next operation is simulated on top of this one. */
+  async function waitForBlock(transactionHash: Hex): Promise<void> {
+    const deadline = Date.now() + minedWithin
+    while (Date.now() < deadline) {
+      const receipt = await chain.request({
+        method: 'eth_getTransactionReceipt',
+        params: [transactionHash],
+      })
+      if (receipt) return
+      await wait(10)
+    }
   }
 
   async function send(parsed: ParsedOperation, wire: unknown): Promise<Hex> {
