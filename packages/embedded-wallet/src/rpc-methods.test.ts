@@ -240,6 +240,12 @@ const safe = (): Readonly<Record<SafeMethod, Case>> => ({
   eth_estimateUserOperationGas: ofSmartAccounts(operation, entryPoint),
   eth_getUserOperationByHash: ofSmartAccounts(unknownHash),
   eth_supportedEntryPoints: ofSmartAccounts(),
+  wallet_getSupportedExecutionPermissions: run(async (method) => {
+    expect(await ask(method)).toEqual({})
+  }),
+  wallet_getGrantedExecutionPermissions: run(async (method) => {
+    expect(await ask(method)).toEqual([])
+  }),
 })
 
 const typedData = {
@@ -360,6 +366,8 @@ const approved: Readonly<Record<ApprovedMethod, Case>> = {
   wallet_grantPermissions: ofSmartAccounts({ expiry: 1, signer: {}, permissions: [] }),
   wallet_revokePermissions: ofSmartAccounts({ permissionsContext: '0x1234' }),
   eth_sendUserOperation: ofSmartAccounts(operation, entryPoint),
+  wallet_requestExecutionPermissions: ofSmartAccounts({ chainId: '0x7a69', to: friend }),
+  wallet_revokeExecutionPermission: ofSmartAccounts({ permissionContext: '0x1234' }),
 }
 
 async function isOnSolana(signature: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { addDirectory } from './setup/add-directory.js'
 import { addNames } from './setup/add-names.js'
 import { addRpc } from './setup/add-rpc.js'
 import { addSiwx } from './setup/add-siwx.js'
+import { addSmartAccounts } from './setup/add-smart-accounts.js'
 import { openServices, type ServicesDeps } from './setup/open-services.js'
 import { startRetention } from './start-retention.js'
 
@@ -37,10 +38,11 @@ async function createApp(deps: ServicesDeps, state: GatewayState): Promise<Hono>
   const assets = addAssets(app, services, chains)
   addSiwx(app, services, chains)
   const auth = addAuth(app, services, chains, assets)
+  const operations = addSmartAccounts(app, services, chains, auth)
   const names = addNames(app, services, chains)
   app.options('*', (context) => guard.preflight(context))
   const events = addAnalytics(app, services)
-  deps.onClose(...startRetention({ config, db: database.db, auth, names, events, log }))
+  deps.onClose(...startRetention({ config, db: database.db, auth, operations, names, events, log }))
   return app
 }
 

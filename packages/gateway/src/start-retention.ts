@@ -1,4 +1,7 @@
-/** Deletes what is over: events of long ago, ended sessions and challenges, users without a wallet, used nonces, old quotas. */
+/**
+ * Deletes what is over: events of long ago, ended sessions and challenges, users without a wallet, used nonces, old quotas and
+ * sponsored operations.
+ */
 import type { EventStore } from './analytics/event-store.js'
 import { startRetentionJob } from './analytics/retention.js'
 import type { Auth } from './auth/auth.js'
@@ -11,11 +14,13 @@ import { errorFacts, type Log } from './http/log.js'
 import type { Names } from './names/names.js'
 import { nonceMs } from './names/registration.js'
 import { deleteExpiredSessions } from './siwx/session-rows.js'
+import type { SponsoredOperations } from './smart-accounts/sponsored-operations.js'
 
 export interface RetentionDeps {
   readonly config: Config
   readonly db: Db
   readonly auth: Auth | undefined
+  readonly operations: SponsoredOperations
   readonly names: Names
   readonly events: EventStore
   readonly log: Log
@@ -23,7 +28,7 @@ export interface RetentionDeps {
 
 /** Deletes now and every hour. Answers what stops it. */
 export function startRetention(deps: RetentionDeps): CloseStep[] {
-  const { config, db, auth, names, events, log } = deps
+  const { config, db, auth, operations, names, events, log } = deps
   const keep = (days: number, label: string, forgetBefore: (time: Date) => Promise<number>) =>
     startRetentionJob({ forgetBefore }, days, (error) =>
       log.warn({ what: label, ...errorFacts(error) }, 'failed to delete what is over'),
@@ -31,6 +36,8 @@ export function startRetention(deps: RetentionDeps): CloseStep[] {
   return [
     keep(config.analytics.retentionDays, 'events', events.forgetBefore),
     keep(1, 'quotas', (time) => deleteQuotasBefore(db, time)),
+    keep(0, 'reservations', () => operations.review()),
+    keep(2, 'sponsored operations', operations.deleteBefore),
     keep(0, 'dashboard sessions', (time) => deleteEndedDashboardSessions(db, time)),
     keep(0, 'sessions', (time) => deleteExpiredSessions(db, time)),
     keep(0, 'nonces of names', (time) =>

@@ -1,6 +1,7 @@
 /** `GET /v1/supported-chains`: what there is here, so that a page need not offer what would be refused. */
 import type { Hono } from 'hono'
 import { answering, type RequestGuard } from './http/request-context.js'
+import type { SmartAccountChain } from './smart-accounts/networks.js'
 
 export interface Supported {
   /** CAIP-2 ids, in the order in which they were set. */
@@ -13,12 +14,25 @@ export interface Supported {
     readonly suffixes: readonly string[]
     readonly ens: boolean
   }
+  /** CAIP-2 ids. */
+  readonly bundler: readonly string[]
+  /** CAIP-2 ids. */
+  readonly paymaster: readonly string[]
+  /** By CAIP-2 id, of chains with a bundler. */
+  readonly smartAccounts: Readonly<Record<string, SmartAccountChain>>
 }
 
 export function supportedRoutes(app: Hono, guard: RequestGuard, supported: Supported): void {
-  const { rpc, ...features } = supported
+  const { rpc, bundler, paymaster, smartAccounts, ...features } = supported
   const http = [...new Set([...rpc, ...features.balance, ...features.history])]
-  const body = JSON.stringify({ http, ws: [], features })
+  const body = JSON.stringify({
+    http,
+    ws: [],
+    features,
+    bundler,
+    paymaster,
+    smartAccounts,
+  })
   app.get('/v1/supported-chains', async (context) => {
     const requestContext = await guard.authorize(context, 'reads')
     return answering(requestContext, async () => {

@@ -12,6 +12,7 @@ import type { Filters } from './handlers/filters.js'
 import { createNetworks, type Namespace, networkHandlers } from './handlers/networks.js'
 import { surroundingsHandlers } from './handlers/page-context.js'
 import { passkeyHandlers } from './handlers/passkey.js'
+import { createPermissions } from './handlers/permissions.js'
 import { requestHandlers } from './handlers/requests.js'
 import { screenHandlers } from './handlers/screens.js'
 import { socialHandlers } from './handlers/social.js'
@@ -102,6 +103,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
     const passkeys = createPasskeys({ credentials: navigator.credentials, host: location.hostname })
     const contacts = createContacts(store)
     const batches = createBatches({ store, ...about })
+    const permissions = createPermissions({ store, ...about, now })
     const smartAccounts = createSmartAccounts({
       site,
       session,
@@ -115,6 +117,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
       networks,
       contacts,
       batches,
+      permissions,
       smartAccounts,
       store,
     })
@@ -169,6 +172,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         networks,
         contacts,
         batches,
+        permissions,
         smartAccounts,
         getNodeClient,
         parentOrigin,

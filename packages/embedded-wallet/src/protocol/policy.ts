@@ -46,6 +46,8 @@ const safe = [
   'eth_estimateUserOperationGas',
   'eth_getUserOperationByHash',
   'eth_supportedEntryPoints',
+  'wallet_getSupportedExecutionPermissions',
+  'wallet_getGrantedExecutionPermissions',
 ] as const
 
 /** Something is signed: the user sees it first. */
@@ -61,6 +63,8 @@ const approved = [
   'wallet_grantPermissions',
   'wallet_revokePermissions',
   'eth_sendUserOperation',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokeExecutionPermission',
 ] as const
 
 /** What moves something the moment it succeeds: asked for again after a lost answer, it would be done twice. */
@@ -68,6 +72,8 @@ const sending: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_sendRawTransaction',
   'eth_sendUserOperation',
+  'wallet_revokePermissions',
+  'wallet_revokeExecutionPermission',
   'solana_signAndSendTransaction',
   'wallet_sendCalls',
 ])

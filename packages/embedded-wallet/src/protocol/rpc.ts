@@ -69,6 +69,8 @@ const solanaOptions = z.strictObject({
   minContextSlot: z.optional(z.int().check(z.minimum(0))),
 })
 
+const revocation = z.strictObject({ permissionContext: hexBytes.check(z.maxLength(200_000)) })
+
 /** Of the methods whose parameters are looked into before they reach a signer. */
 const typed = {
   personal_sign: z.tuple([text, evmAddress]),
@@ -95,6 +97,8 @@ const typed = {
     }),
   ]),
   wallet_getCallsStatus: z.tuple([shortText]),
+  // The ERC has the parameter by name. Most libraries send a list all the same.
+  wallet_revokeExecutionPermission: z.union([z.tuple([revocation]), revocation]),
 } as const satisfies Partial<Record<RpcMethod, z.ZodMiniType>>
 
 /** RPC method whose parameters have a schema. They are parsed before they reach a signer. */

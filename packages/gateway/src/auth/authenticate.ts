@@ -39,7 +39,7 @@ export function createAuthenticate({ guard, limits, requireAuth }: AuthenticateD
       proof: context.req.header('dpop'),
       accessToken: getToken(context),
     })
-    const body = await readJson(context.req.raw, limits)
+    const body = method === 'GET' ? undefined : await readJson(context.req.raw, limits)
     const browser = getBrowser(context.req.header('user-agent'))
     return {
       requestContext,

@@ -5,6 +5,7 @@ import type { AssetData } from '../asset-data/create-asset-data.js'
 import type { BodyLimits } from '../http/body.js'
 import { httpError } from '../http/http-error.js'
 import type { RequestGuard } from '../http/request-context.js'
+import type { SmartNetwork } from '../smart-accounts/networks.js'
 import type { Auth } from './auth.js'
 import { answer, createAuthenticate, parse, requireSite } from './authenticate.js'
 import { emailChangeRoutes } from './email-change-routes.js'
@@ -21,6 +22,7 @@ export interface AuthRoutesDeps {
   readonly auth: Auth | undefined
   /** What approvals call networks, and whether they may ask for prices. */
   readonly money: Pick<AssetData, 'networks' | 'prices'>
+  readonly smartAccounts: readonly SmartNetwork[]
   now(): number
 }
 
@@ -48,7 +50,7 @@ const bodies = {
 } as const
 
 export function authRoutes(app: Hono, deps: AuthRoutesDeps): void {
-  const { guard, limits, auth, money, now } = deps
+  const { guard, limits, auth, money, smartAccounts, now } = deps
   const { networks } = money
   const hasPrices = money.prices.isSet
   const requireAuth = (): Auth => {
@@ -66,7 +68,7 @@ export function authRoutes(app: Hono, deps: AuthRoutesDeps): void {
   app.post('/v1/auth/site', async (context) => {
     const call = await enter(context)
     requireSite(call, parse(bodies.site, call.body).parentOrigin)
-    return answer({ approvalMode: requireAuth().approvalMode, networks, hasPrices })
+    return answer({ approvalMode: requireAuth().approvalMode, networks, hasPrices, smartAccounts })
   })
   app.post('/v1/auth/email/start', async (context) => {
     const email = requireEmailSignIn()

@@ -4,6 +4,7 @@ import type { ConfigIssue } from './config-issue.js'
 import { getFarcasterIssues } from './farcaster-check.js'
 import { getNetworkIssues } from './network-check.js'
 import { type Config, secrets, settings } from './schema.js'
+import { getSmartAccountIssues } from './smart-account-check.js'
 import { getSocialIssues, socialVariable } from './social-check.js'
 
 /**
@@ -24,6 +25,7 @@ const variables: Readonly<Record<string, string>> = {
   analyticsSecret: 'ANALYTICS_SECRET',
   sessionSecret: 'SESSION_SECRET',
   namesSigningKey: 'NAMES_SIGNING_KEY',
+  paymasterSigningKey: 'PAYMASTER_SIGNING_KEY',
   authEncryptionKey: 'AUTH_ENCRYPTION_KEY',
   smtpUrl: 'SMTP_URL',
 }
@@ -62,7 +64,14 @@ const knownKeys =
   /^(change-?me|secret|password|token|example|test)|^((0123456789abcdef)+|(abc|123)+\d*)$/i
 
 /** All that the gateway may ask, by path. */
-function getUrls({ rpc, balances, prices, history, auth }: Config): [string, string | undefined][] {
+function getUrls({
+  rpc,
+  balances,
+  prices,
+  history,
+  smartAccounts,
+  auth,
+}: Config): [string, string | undefined][] {
   return [
     ...Object.entries(rpc.nodes).flatMap(([chain, urls]) =>
       urls.map((url, index): [string, string] => [`rpc.nodes.${chain}[${index}]`, url]),
@@ -71,6 +80,18 @@ function getUrls({ rpc, balances, prices, history, auth }: Config): [string, str
       `history.etherscan.${chain}`,
       url,
     ]),
+    ...Object.entries(smartAccounts.bundlers).flatMap(([chain, urls]) =>
+      urls.map((url, index): [string, string] => [
+        `smartAccounts.bundlers.${chain}[${index}]`,
+        url,
+      ]),
+    ),
+    ...Object.entries(smartAccounts.paymasters).map(
+      ([chain, paymaster]): [string, string | undefined] => [
+        `smartAccounts.paymasters.${chain}.url`,
+        'url' in paymaster ? paymaster.url : undefined,
+      ],
+    ),
     ['balances.indexer.url', balances.indexer?.url],
     ['history.indexer.url', history.indexer?.url],
     ['prices.api.url', prices.api?.url],
@@ -124,6 +145,7 @@ function joint(config: Config): ConfigIssue[] {
     ...getSocialIssues(config),
     ...getFarcasterIssues(config),
     ...getNetworkIssues(config),
+    ...getSmartAccountIssues(config),
   )
   if (environment === 'production') {
     if (config.auth.origin?.startsWith('http:')) {

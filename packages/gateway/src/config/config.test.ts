@@ -416,6 +416,157 @@ describe('signing in with Farcaster', () => {
   })
 })
 
+describe('smart accounts', () => {
+  const chain = 'eip155:1'
+  const authEncryptionKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+  const paymasterSigningKey = '0x7a1d5be0f3924c86d0e1b7c94a3f5e6821cd07b9e4f5a3d2c1b60f9e8d7a4c53'
+  const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const policy = {
+    chains: [chain],
+    calls: [{ to: token, selectors: ['0xA9059CBB'] }],
+    maxWeiPerOperation: '2000000000000000',
+    perUserDaily: { count: 10, wei: '5000000000000000' },
+    perProjectDaily: { wei: '1000000000000000000' },
+  }
+  const config = (smartAccounts: object, more: object = {}) => ({
+    projects: [project],
+    rpc: { nodes: { [chain]: ['https://node.example'] } },
+    auth: { origin: 'https://wallet.example.com' },
+    secrets: { authEncryptionKey },
+    smartAccounts,
+    ...more,
+  })
+  const bundlers = { [chain]: ['https://bundler.example'] }
+  const paymasters = { [chain]: { url: 'https://paymaster.example' } }
+  const full = { bundlers, paymasters, policies: { shop: policy } }
+
+  it('are off unless set, and keep amounts exact', () => {
+    expect(checkConfig({ projects: [project] }).smartAccounts).toEqual({
+      bundlers: {},
+      paymasters: {},
+      policies: {},
+      accounts: {},
+    })
+    const { policies } = checkConfig(config(full)).smartAccounts
+    expect(policies.shop).toMatchObject({
+      maxWeiPerOperation: 2_000_000_000_000_000n,
+      perProjectDaily: { wei: 10n ** 18n },
+      calls: [{ to: token, selectors: ['0xa9059cbb'] }],
+    })
+    // The command checks what it read once more.
+    expect(wrong(checkConfig(config(full)))).toEqual([])
+  })
+
+  it.each([
+    [{ bundlers: { [chain]: [] } }, `smartAccounts.bundlers.${chain}: expected at least one URL`],
+    [
+      { bundlers: { 'solana:1': ['https://b.example'] } },
+      'smartAccounts.bundlers.solana:1: expected a CAIP-2 id of eip155 such as eip155:1',
+    ],
+    [
+      { ...full, bundlers: { [chain]: ['http://b.example'] } },
+      `smartAccounts.bundlers.${chain}[0]: expected https, or rpc.allowPrivateNetworks to be true`,
+    ],
+    [
+      { paymasters },
+      `smartAccounts.paymasters.${chain}: expected smartAccounts.bundlers.${chain} to be set, too`,
+    ],
+    [
+      { bundlers, paymasters: { [chain]: {} } },
+      `smartAccounts.paymasters.${chain}: expected { "url": "https://…" }`,
+    ],
+    [
+      { accounts: { [chain]: { type: '4337' } } },
+      `smartAccounts.accounts.${chain}: expected smartAccounts.bundlers.${chain} to be set, too`,
+    ],
+    [
+      { bundlers, accounts: { [chain]: { since: 'today' } } },
+      `smartAccounts.accounts.${chain}.since: expected a time such as`,
+    ],
+    [
+      { ...full, policies: { other: policy } },
+      'smartAccounts.policies.other: expected the id of a project',
+    ],
+    [
+      { ...full, policies: { shop: { ...policy, chains: ['eip155:10'] } } },
+      'smartAccounts.policies.shop.chains: expected smartAccounts.paymasters.eip155:10 to be set',
+    ],
+    [
+      { ...full, policies: { shop: { ...policy, calls: [] } } },
+      'smartAccounts.policies.shop.calls: expected at least one call',
+    ],
+    [
+      {
+        ...full,
+        policies: { shop: { ...policy, calls: [{ to: token, selectors: ['0xa9'] }] } },
+      },
+      'smartAccounts.policies.shop.calls[0].selectors[0]: expected a selector',
+    ],
+    [
+      { ...full, policies: { shop: { ...policy, maxWeiPerOperation: 2e15 } } },
+      'smartAccounts.policies.shop.maxWeiPerOperation: expected wei as text of digits',
+    ],
+    [
+      {
+        ...full,
+        policies: {
+          shop: { ...policy, sponsor: { name: 'Shop', icon: 'https://shop.example/i.png' } },
+        },
+      },
+      'smartAccounts.policies.shop.sponsor.icon: expected a data: URI of an image, in base64',
+    ],
+  ])('names what is wrong: %#', (smartAccounts, message) => {
+    expect(wrong(config(smartAccounts))).toEqual([expect.stringContaining(message)])
+  })
+
+  it('need nodes and sign-in to pay for users', () => {
+    expect(wrong(config(full, { rpc: {}, auth: {}, secrets: {} }))).toEqual([
+      `smartAccounts.paymasters.${chain}: expected rpc.nodes.${chain} to be set, too`,
+      `smartAccounts.paymasters.${chain}: expected AUTH_ENCRYPTION_KEY to be set: only signed-in users are sponsored`,
+    ])
+  })
+
+  it('sign for the development paymaster in development only', () => {
+    const own = config(
+      { ...full, paymasters: { [chain]: { address: token } } },
+      { secrets: { authEncryptionKey, paymasterSigningKey } },
+    )
+    expect(wrong({ ...own, environment: 'development' })).toEqual([])
+    expect(wrong(own)).toEqual([
+      `smartAccounts.paymasters.${chain}: expected a url: the development paymaster is not audited`,
+    ])
+    const unsigned = { ...own, environment: 'development', secrets: { authEncryptionKey } }
+    expect(wrong(unsigned)).toEqual([
+      `smartAccounts.paymasters.${chain}: expected PAYMASTER_SIGNING_KEY to be set, or a url`,
+    ])
+  })
+
+  it('[B12] take keys from the environment, and never quote them', () => {
+    const key = '$' + '{KEY}'
+    const file = config({
+      bundlers: { [chain]: [`https://b.example/?k=${key}`] },
+      paymasters: { [chain]: { url: `https://p.example/${key}` } },
+    })
+    const { secrets: _, ...content } = file
+    expect(fromFile(content, { AUTH_ENCRYPTION_KEY: authEncryptionKey })).toEqual([
+      `smartAccounts.bundlers.${chain}[0]: expected KEY in the environment`,
+      `smartAccounts.paymasters.${chain}.url: expected KEY in the environment`,
+    ])
+    const { smartAccounts, secrets } = readConfig({
+      GATEWAY_CONFIG: join(folder, 'gateway.json'),
+      AUTH_ENCRYPTION_KEY: authEncryptionKey,
+      PAYMASTER_SIGNING_KEY: paymasterSigningKey,
+      KEY: 'a b',
+    })
+    expect(smartAccounts.bundlers[chain]).toEqual(['https://b.example/?k=a%20b'])
+    expect(secrets.paymasterSigningKey).toBe(paymasterSigningKey)
+    const canary = 'canary-7f3a9c51'
+    const refused = wrong(config(full, { secrets: { paymasterSigningKey: canary } })).join('\n')
+    expect(refused).toContain('PAYMASTER_SIGNING_KEY: expected 0x and 64 hexadecimal digits')
+    expect(refused).not.toContain(canary)
+  })
+})
+
 describe('docs/gateway-configuration.md', () => {
   const guide = readFileSync(
     new URL('../../../../docs/gateway-configuration.md', import.meta.url),

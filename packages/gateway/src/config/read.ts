@@ -35,7 +35,7 @@ function readFile(path: string): Plain {
 const asNumber = (text: string): unknown => (/^\d+$/.test(text) ? Number(text) : text)
 
 /** Where URLs stand: `${NAME}` in one is taken from the environment, so that keys stay out of the file. */
-const withUrls = ['rpc', 'balances', 'prices', 'history'] as const
+const withUrls = ['rpc', 'balances', 'prices', 'history', 'smartAccounts'] as const
 
 function withKeys(value: unknown, env: Environment, path: string, missing: ConfigIssue[]): unknown {
   if (typeof value === 'string') {
@@ -123,6 +123,7 @@ export function readConfig(env: Environment): Config {
     analyticsSecret: env.ANALYTICS_SECRET || undefined,
     sessionSecret: env.SESSION_SECRET || undefined,
     namesSigningKey: env.NAMES_SIGNING_KEY || undefined,
+    paymasterSigningKey: env.PAYMASTER_SIGNING_KEY || undefined,
     authEncryptionKey: env.AUTH_ENCRYPTION_KEY || undefined,
     smtpUrl: env.SMTP_URL || undefined,
     social: {

@@ -8,6 +8,7 @@ import { nameSettings, signingKey } from './name-settings.js'
 import { networkSettings } from './network-settings.js'
 import { parseOriginPattern } from './origin.js'
 import { chainId, expected, httpUrl, whole } from './shapes.js'
+import { smartAccountSettings } from './smart-account-settings.js'
 import { socialSecrets } from './social-settings.js'
 import { storeSettings } from './store-settings.js'
 
@@ -164,6 +165,7 @@ export const settings = z.strictObject({
     })
     .prefault({}),
   names: nameSettings,
+  smartAccounts: smartAccountSettings,
   auth: authSettings,
   metrics: z
     .enum(['operator', 'open', 'off'], expected('operator, open or off'))
@@ -204,6 +206,8 @@ export const secrets = z.strictObject({
   analyticsSecret: secretList.optional(),
   sessionSecret: secretList.optional(),
   namesSigningKey: signingKey.optional(),
+  /** Signs for the development paymaster. */
+  paymasterSigningKey: signingKey.optional(),
   /** Encrypts what the embedded wallet keeps of users. */
   authEncryptionKey: secretList.optional(),
   smtpUrl: smtpUrl.optional(),

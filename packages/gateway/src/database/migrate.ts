@@ -1,7 +1,8 @@
 /** Brings the tables up to date, one gateway at a time: the others wait at the lock and find nothing left to do. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Migration, migrations } from './migrations.js'
+import type { Migration } from './migration.js'
+import { migrations } from './migrations.js'
 import type { Db } from './open.js'
 
 /** "scope" in ASCII: what else locks in this database has another number. */

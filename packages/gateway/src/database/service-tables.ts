@@ -1,9 +1,15 @@
-/** Tables of the service itself: emails that wait, quotas, sessions of the dashboard, issuers. `schema.ts` has the others. */
+/**
+ * Tables of the service itself: emails that wait, quotas, sponsored operations, permissions, sessions of the dashboard,
+ * issuers. `schema.ts` has the others.
+ */
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   date,
   index,
   integer,
+  jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -54,3 +60,49 @@ export const authIssuer = pgTable('scope_auth_issuer', {
   provider: text().primaryKey(),
   issuer: text().notNull(),
 })
+
+/** What a paymaster signed for users, and what it cost: quotas are their sums. */
+export const sponsoredOperation = pgTable(
+  'scope_sponsored_operation',
+  {
+    id: uuid().primaryKey(),
+    projectId: text('project_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** In UTC. */
+    day: date().notNull(),
+    /** CAIP-2. */
+    chain: text().notNull(),
+    /** In lower case. */
+    sender: text().notNull(),
+    nonce: numeric({ precision: 78, scale: 0 }).notNull(),
+    /** Null until the paymaster signed. */
+    hash: text(),
+    /** The highest fee, then the fee that was paid. */
+    wei: numeric({ precision: 78, scale: 0, mode: 'bigint' }).notNull(),
+    /** When the signature is no longer valid. */
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('scope_sponsored_operation_by_day').on(table.projectId, table.day),
+    index('scope_sponsored_operation_by_nonce').on(table.chain, table.sender, table.nonce),
+    index('scope_sponsored_operation_by_end')
+      .on(table.endsAt)
+      .where(sql`${table.settledAt} is null`),
+  ],
+)
+
+/** Permissions that users granted (ERC-7715), without any key. */
+export const permission = pgTable(
+  'scope_permission',
+  {
+    userId: uuid('user_id').notNull(),
+    /** CAIP-10, in lower case. */
+    account: text().notNull(),
+    pci: text().notNull(),
+    grant: jsonb().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.account, table.pci] })],
+)

@@ -540,6 +540,9 @@ describe('GET /v1/supported-chains', () => {
         price: true,
         names: { suffixes: ['shop.eth'], ens: true },
       },
+      bundler: [],
+      paymaster: [],
+      smartAccounts: {},
     })
     const none = await ask(gateway, `/v1/account/${me}/history?chainId=eip155:1`)
     expect([none.status, await none.text()]).toEqual([

@@ -47,8 +47,17 @@ function standardCode(code: number, message: string): number {
   return limitCodes.has(code) || limitWords.test(message) ? -32005 : code
 }
 
-/** @param data - JSON as the node wrote it. */
-export function publicError(rawCode: number, message: string, data: string | undefined): RpcError {
+/** The bytes of a revert that some bundlers write into the message. */
+const revertReason = /\breason: (0x(?:[0-9a-f]{2}){4,})(?![0-9a-f])/i
+
+/** @param rawData - JSON as the node wrote it. */
+export function publicError(
+  rawCode: number,
+  message: string,
+  rawData: string | undefined,
+): RpcError {
+  const reason = revertReason.exec(message)?.[1]
+  const data = rawData ?? (reason && JSON.stringify(reason))
   const isRevert = /revert/i.test(message)
   const code = isRevert ? rawCode : standardCode(rawCode, message)
   if (!isRevert && aboutAccount.test(message))

@@ -5,6 +5,7 @@ import { balanceRoutes } from '../balances/routes.js'
 import { historyRoutes } from '../history/routes.js'
 import { priceRoutes } from '../prices/routes.js'
 import { speaksRpc } from '../rpc/methods.js'
+import { getSmartAccountFeatures } from '../smart-accounts/networks.js'
 import { supportedRoutes } from '../supported-routes.js'
 import type { ChainAccess } from './add-rpc.js'
 import type { GatewayServices } from './open-services.js'
@@ -33,6 +34,7 @@ export function addAssets(app: Hono, services: GatewayServices, chains: ChainAcc
       suffixes: config.names.suffixes,
       ens: proxies.of(config.names.ens.chain) !== undefined,
     },
+    ...getSmartAccountFeatures(config),
   })
   priceRoutes(app, { guard, limits: bodyLimits, ...assets })
   return assets

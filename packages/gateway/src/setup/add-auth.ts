@@ -10,6 +10,7 @@ import { socialPages } from '../auth/social/social-routes.js'
 import { builtFolder, readBuiltPage } from '../embedded-wallet/built-page.js'
 import { embeddedWalletRoutes } from '../embedded-wallet/routes.js'
 import { contractReader } from '../siwx/contract-reader.js'
+import { getSmartNetworks } from '../smart-accounts/networks.js'
 import type { ChainAccess } from './add-rpc.js'
 import type { GatewayServices } from './open-services.js'
 
@@ -36,7 +37,8 @@ export function addAuth(
   if (auth) services.onClose(() => auth.close())
   limitPages(app, guard)
   const now = overrides.now ?? Date.now
-  authRoutes(app, { guard, limits: smallLimits, auth, money: assets, now })
+  const smartAccounts = getSmartNetworks(config)
+  authRoutes(app, { guard, limits: smallLimits, auth, money: assets, smartAccounts, now })
   deviceRoutes(app, auth?.email)
   socialPages(app, auth?.origin, auth?.social)
   const folder = overrides.embeddedWalletPage ?? builtFolder()

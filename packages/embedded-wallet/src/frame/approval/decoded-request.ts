@@ -97,6 +97,29 @@ export type Action =
       readonly gets: readonly Part[]
       readonly until?: bigint
     }
+  /** Another account may act for this one by itself, within these limits (ERC-7715). */
+  | {
+      readonly type: 'permission'
+      /** Who may act. */
+      readonly delegate: string
+      readonly asset?: Asset
+      /** How much of the asset, in all or in each period. */
+      readonly amount?: bigint
+      /** Seconds after which the amount is there again. */
+      readonly period?: bigint
+      /** What is added to the amount each second, up to `amount`. */
+      readonly perSecond?: bigint
+      /** The contract that may be called. */
+      readonly contract?: string
+      /** Methods of the contract, by name or selector. */
+      readonly methods?: readonly string[]
+      /** Calls in all. */
+      readonly uses?: bigint
+      readonly from?: bigint
+      readonly until: bigint
+      /** Whether it ends with this request, instead of beginning. */
+      readonly isRevoked?: boolean
+    }
   /** A contract or program is called. `name` and `fields` where its way of calling is known. */
   | {
       readonly type: 'call'
@@ -149,6 +172,8 @@ export type Warning =
   | 'high-fee'
   /** Its nonce is one of later transactions: it can be sent at any time from then on. */
   | 'later-nonce'
+  /** It can be used again and again, without asking the user. */
+  | 'unattended'
   /** The account uses the contract of another wallet, which this replaces. */
   | 'replaces-account'
   /** A token account that is not its owner's associated account, or that others can close or spend from. */

@@ -37,6 +37,18 @@ export interface SentBatches {
   keep(id: string, batch: SentBatch): Promise<void>
 }
 
+/** Permissions that were granted to a site (ERC-7715), as it was answered. */
+export interface GrantedPermissions {
+  keep(grant: {
+    /** CAIP-2. */
+    readonly chainId: string
+    readonly account: string
+    readonly granted: readonly object[]
+  }): Promise<void>
+  /** The permission with this context. Undefined for one that this browser does not know. */
+  find(chainId: string, context: string): Promise<object | undefined>
+}
+
 /** What a smart account needs besides a node. */
 export interface SmartAccountDeps {
   readonly standard: 'eip7702' | 'erc4337'
@@ -60,6 +72,8 @@ export interface PrepareDeps {
   /** Addresses that this wallet has paid to, in any letter case. */
   readonly known: readonly string[]
   readonly batches: SentBatches
+  /** Permissions of the page's site. Absent where none are granted. */
+  readonly permissions?: GrantedPermissions
   /** Absent if the account is a plain one. */
   readonly smartAccount?: SmartAccountDeps
   readonly signal: AbortSignal

@@ -21,7 +21,7 @@ export interface SimulatedCall {
 export interface SimulatedBlock {
   readonly calls: readonly SimulatedCall[]
   /** Defaults to the fields that the node gives its next block. */
-  readonly blockOverrides?: { readonly baseFeePerGas: string }
+  readonly blockOverrides?: { readonly baseFeePerGas?: string; readonly time?: string }
 }
 
 const hexText = z.string().check(z.maxLength(16_384), z.regex(/^0x[\da-f]*$/i))

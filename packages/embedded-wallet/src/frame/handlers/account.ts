@@ -12,12 +12,14 @@ import { backupReminderKey } from './backup-reminder.js'
 import type { Batches } from './batches.js'
 import type { Contacts } from './contacts.js'
 import { getNamespace, type Networks } from './networks.js'
+import type { Permissions } from './permissions.js'
 
 export interface AccountHandlersDeps {
   readonly vault: Vault
   readonly networks: Networks
   readonly contacts: Pick<Contacts, 'forget'>
   readonly batches: Pick<Batches, 'forget'>
+  readonly permissions: Pick<Permissions, 'forget'>
   readonly smartAccounts: Pick<SmartAccounts, 'accounts' | 'getNetworkIds' | 'isDeployed'>
   readonly store: Pick<KeyValueStore, 'remove'>
 }
@@ -34,6 +36,7 @@ export function accountHandlers({
   networks,
   contacts,
   batches,
+  permissions,
   smartAccounts,
   store,
 }: AccountHandlersDeps): Pick<Handlers, Answered> {
@@ -82,6 +85,7 @@ export function accountHandlers({
       // Nothing of them is the next user's to find (threat F18).
       await networks.forget()
       await batches.forget()
+      await permissions.forget()
       await smartAccounts.accounts.forget()
       if (currentUser) await store.remove(backupReminderKey(currentUser)).catch(() => undefined)
       for (const account of Object.values(currentUser?.wallet?.addresses ?? {}))

@@ -32,6 +32,7 @@ import { createContacts } from './contacts.js'
 import { emailHandlers } from './email.js'
 import { createFilters } from './filters.js'
 import { createNetworks, networkHandlers } from './networks.js'
+import { createPermissions } from './permissions.js'
 import { type ApprovalRequest, requestHandlers } from './requests.js'
 
 const sentHash = `0x${'12'.repeat(32)}`
@@ -89,6 +90,7 @@ async function world(
   const networks = createNetworks({ store, ...about })
   const contacts = createContacts(store)
   const batches = createBatches({ store, ...about })
+  const permissions = createPermissions({ store, ...about, now: () => time })
   const prepared: PrepareDeps[] = []
   const asked: ApprovalRequest[] = []
   const signed: Uint8Array[] = []
@@ -105,6 +107,7 @@ async function world(
     networks,
     contacts,
     batches,
+    permissions,
     smartAccounts,
     getNodeClient,
     parentOrigin: site,
@@ -138,7 +141,15 @@ async function world(
   const handlers = {
     ...emailHandlers({ email, session }),
     ...networkHandlers(networks),
-    ...accountHandlers({ vault, networks, contacts, batches, smartAccounts, store }),
+    ...accountHandlers({
+      vault,
+      networks,
+      contacts,
+      batches,
+      permissions,
+      smartAccounts,
+      store,
+    }),
     ...ways,
   } as Handlers
   const line = createFrameChannel({
@@ -182,6 +193,7 @@ async function world(
       contacts,
       vault,
       smartAccounts,
+      permissions,
     },
   }
 }
@@ -218,7 +230,7 @@ describe('signing in', () => {
   })
 
   it('answers each chain for itself if a page reconnects to both at once', async () => {
-    const { smartAccounts, signIn, store, about, vault } = await world()
+    const { smartAccounts, permissions, signIn, store, about, vault } = await world()
     const { address } = await signIn()
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     const asked = ['eip155:31337', solana, 'eip155:31337', solana]
@@ -236,6 +248,7 @@ describe('signing in', () => {
       networks,
       contacts: createContacts(store),
       batches: createBatches({ store, ...about }),
+      permissions,
       smartAccounts,
       store,
     })

@@ -7,13 +7,11 @@ import {
   frameMessages,
   getPolicy,
   isRpcMethod,
-  isSending,
-  parseParams,
   type RpcRequest,
 } from '../../protocol/index.js'
 import type { DecodedRequest } from '../approval/decoded-request.js'
 import type { Prepare, Prepared } from '../approval/prepared.js'
-import { aborted, FrameError, outcomeUnknown } from '../frame-error.js'
+import { aborted, FrameError } from '../frame-error.js'
 import type { NodeOf } from '../node.js'
 import type { Handlers, RequestContext } from '../request-router.js'
 import type { SmartAccounts } from '../smart-accounts.js'
@@ -26,6 +24,8 @@ import type { Contacts } from './contacts.js'
 import type { Filters } from './filters.js'
 import { createLimitChoice, type LimitChoice } from './limit-choice.js'
 import { getNamespace, type Namespace, type Networks } from './networks.js'
+import type { Permissions } from './permissions.js'
+import { createSafeRequests } from './safe-requests.js'
 
 export interface ApprovalRequest {
   readonly id: string
@@ -44,6 +44,7 @@ export interface RequestHandlersDeps {
   readonly networks: Networks
   readonly contacts: Contacts
   readonly batches: Batches
+  readonly permissions: Permissions
   readonly smartAccounts: SmartAccounts
   readonly getNodeClient: NodeOf
   readonly parentOrigin: string
@@ -73,31 +74,13 @@ interface SignRequest {
 
 const notAllowed = () => new FrameError('not-allowed', frameMessages.notAllowed)
 
-/** Answered by the frame itself: the gateway's nodes keep no filters. */
-const filterMethods: ReadonlySet<string> = new Set([
-  'eth_newFilter',
-  'eth_newBlockFilter',
-  'eth_newPendingTransactionFilter',
-  'eth_getFilterChanges',
-  'eth_getFilterLogs',
-  'eth_uninstallFilter',
-])
-
-/** Answered by a bundler, on networks with smart accounts. */
-const bundlerMethods: ReadonlySet<string> = new Set([
-  'eth_getUserOperationReceipt',
-  'eth_estimateUserOperationGas',
-  'eth_getUserOperationByHash',
-  'eth_supportedEntryPoints',
-])
-
 /** Which chain a method is of: the names of Solana's say so. */
 const chainOfMethod = (method: string): Namespace =>
   method.startsWith('solana_') ? 'solana' : 'eip155'
 
 export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_REQUEST'> {
-  const { vault, networks, contacts, batches, getNodeClient, parentOrigin, loadFilters, now } = deps
-  const { prepareOf, approve, smartAccounts } = deps
+  const { vault, networks, contacts, batches, permissions, getNodeClient, parentOrigin } = deps
+  const { prepareOf, approve, smartAccounts, now } = deps
   const { getBundler, getPaymaster, getPaymasterUrl } = smartAccounts
   const oneByOne: WithLock = createPageLock()
   let waiting = 0
@@ -117,51 +100,7 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
     return smartAccounts.accounts.get(chainId, addresses[getNamespace(chainId)], createdAt)
   }
 
-  /** What a plain account can't do is not promised (EIP-5792). */
-  async function getCapabilities(params: unknown, signal: AbortSignal) {
-    const ids = smartAccounts.getNetworkIds()
-    if (ids.length === 0) return {}
-    const all = await Promise.all(ids.map(async (id) => ({ id, account: await getAccount(id) })))
-    const { readCapabilities } = await import('../evm/smart-account/capabilities.js')
-    return readCapabilities(params, all, (id) => getNodeClient(id, signal))
-  }
-
-  /** Signed elsewhere. What the node did not answer may have been sent all the same (X12). */
-  async function sendRaw({ method, params }: RpcRequest, chainId: string, context: RequestContext) {
-    if (context.signal.aborted) throw aborted()
-    context.markApproved()
-    return getNodeClient(chainId, context.signal)
-      .ask(method, params)
-      .catch((thrown: unknown) => {
-        throw thrown instanceof FrameError && thrown.code === 'node' ? thrown : outcomeUnknown()
-      })
-  }
-
-  async function atOnce(request: RpcRequest, chainId: string, context: RequestContext) {
-    const { method, params } = request
-    const { signal } = context
-    if (method === 'eth_accounts') return [(await getAccount(chainId)).address]
-    if (method === 'eth_chainId') return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
-    if (method === 'wallet_getCapabilities') return getCapabilities(params, signal)
-    if (method === 'wallet_getCallsStatus') {
-      const [id = ''] = parseParams('wallet_getCallsStatus', params) ?? []
-      return batches.status(id, (chain) => ({
-        node: getNodeClient(chain, signal),
-        bundler: getBundler(chain, signal),
-      }))
-    }
-    if (method === 'wallet_getAssets')
-      throw new FrameError('unsupported', 'This account is no smart account')
-    if (bundlerMethods.has(method)) {
-      if (!(await getAccount(chainId)).network)
-        throw new FrameError('unsupported', 'This network has no smart accounts')
-      return getBundler(chainId, signal).ask(method, params)
-    }
-    if (filterMethods.has(method))
-      return (await loadFilters()).ask({ method, params, chainId }, getNodeClient(chainId, signal))
-    if (isSending(method)) return sendRaw(request, chainId, context)
-    return getNodeClient(chainId, signal).ask(method, params)
-  }
+  const answerAtOnce = createSafeRequests({ ...deps, getAccount })
 
   async function sign(
     opening: Opening,
@@ -226,7 +165,7 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
         }
       const about = {
         ...{ chainId, account, parentOrigin, node, known, batches, signal, now },
-        ...(smartAccount && { smartAccount }),
+        ...(smartAccount && { smartAccount, permissions }),
       }
       const first = await prepare({ method, params }, about)
       const approved = await askUntilComplete(first, async (prepared) => {
@@ -277,7 +216,7 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
       const namespace = chainOfMethod(method)
       const network = chainId ?? (await networks.current(namespace))
       if (getNamespace(network) !== namespace) throw notAllowed()
-      if (policy === 'safe') return atOnce(request, network, context)
+      if (policy === 'safe') return answerAtOnce(request, network, context)
       if (waiting >= maxWaiting) throw new FrameError('busy', frameMessages.fallback)
       waiting++
       try {

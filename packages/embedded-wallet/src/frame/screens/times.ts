@@ -62,3 +62,16 @@ export function shownDeadline(
   const text = format.format(date)
   return Math.abs(left) < near ? `${text} (${distance(left, locale)})` : text
 }
+
+/** Formats a length of time in seconds, in the largest unit that divides it. */
+export function shownDuration(seconds: bigint, locale: string): string {
+  const [unit, size] = (
+    [
+      ['day', 86_400n],
+      ['hour', 3_600n],
+      ['minute', 60n],
+    ] as const
+  ).find(([, length]) => seconds % length === 0n) ?? ['second', 1n]
+  const style = { style: 'unit', unit, unitDisplay: 'long', numberingSystem } as const
+  return new Intl.NumberFormat(locale, style).format(seconds / size)
+}

@@ -8,6 +8,7 @@ import { accountMismatch, getReference } from '../account.js'
 import { hexOf } from '../quantity.js'
 import { getSmartAccount } from './account.js'
 import { readAccountState } from './account-state.js'
+import { permissionTypes } from './permissions/permission.js'
 
 const shape = z.union([
   z.tuple([]),
@@ -53,4 +54,17 @@ export async function readCapabilities(
     }),
   )
   return Object.fromEntries(found.flat())
+}
+
+/** `wallet_getSupportedExecutionPermissions` (ERC-7715): on networks where the account is a smart account. */
+export function getSupportedPermissions(
+  accounts: readonly { readonly id: string; readonly account: ActiveAccount }[],
+): Readonly<Record<string, object>> {
+  const chainIds = accounts
+    .filter(({ account }) => account.type === 'smartAccount' && account.network)
+    .map(({ id }) => hexOf(getReference(id)))
+  if (chainIds.length === 0) return {}
+  return Object.fromEntries(
+    permissionTypes.map((type) => [type, { chainIds, ruleTypes: ['expiry'] }]),
+  )
 }

@@ -9,8 +9,22 @@ export const statelessAccount: Address = '0x63c0c19a282a1B52b07dD5a65b58948A07DA
 /** Code of an account at an address of its own. */
 export const hybridAccount: Address = '0x48dBe696A4D990079e039489bA2053B36E8FFEC4'
 export const accountFactory: Address = '0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc77c'
-/** Revokes all permissions of an account at once. */
-export const nonceEnforcer: Address = '0xDE4f2FAC4B3D87A1d9953Ca5FC09FCa7F366254f'
+/** Contracts that limit permissions (ERC-7710), each on the chain as a permission is used. */
+export const enforcers = {
+  allowedTargets: '0x7F20f61b1f09b08D970938F6fa563634d65c4EeB',
+  allowedMethods: '0x2c21fD0Cb9DC8445CB3fb0DC5E7Bb0Aca01842B5',
+  exactCalldata: '0x99F2e9bF15ce5eC84685604836F71aB835DBBdED',
+  limitedCalls: '0x04658B29F6b82ed55274221a06Fc97D318E25416',
+  nonce: '0xDE4f2FAC4B3D87A1d9953Ca5FC09FCa7F366254f',
+  timestamp: '0x1046bb45C8d673d4ea75321280DB34899413c069',
+  valueLte: '0x92Bf12322527cAA612fd31a0e810472BBB106A8F',
+  tokenTotal: '0xf100b0819427117EcF76Ed94B358B1A5b5C6D2Fc',
+  tokenPeriod: '0x474e3Ae7E169e940607cC624Da8A15Eb120139aB',
+  tokenStream: '0x56c97aE02f233B29fa03502Ecc0457266d9be00e',
+  nativeTotal: '0xF71af580b9c3078fbc2BBF16FbB8EEd82b330320',
+  nativePeriod: '0x9BC0FAf4Aca5AE429F4c06aEEaC517520CB16BD9',
+  nativeStream: '0xD10b97905a320b13a0608f7E9cC506b56747df19',
+} as const satisfies Readonly<Record<string, Address>>
 
 /** Contracts that act for the account: a page may not call them through it (threat F27). */
 export const ownContracts: ReadonlySet<string> = new Set(
@@ -20,7 +34,7 @@ export const ownContracts: ReadonlySet<string> = new Set(
     statelessAccount,
     hybridAccount,
     accountFactory,
-    nonceEnforcer,
+    ...Object.values(enforcers),
   ].map((address) => address.toLowerCase()),
 )
 

@@ -16,8 +16,8 @@ import { readCapabilities } from './capabilities.js'
 import {
   accountFactory,
   delegationManager,
+  enforcers,
   entryPoint,
-  nonceEnforcer,
   statelessAccount,
 } from './contracts.js'
 import { encodeCalls } from './encode-calls.js'
@@ -187,7 +187,7 @@ describe('[F27] a page that calls the account’s own contracts', () => {
     ['the EntryPoint', { to: entryPoint, data: '0xb760faf9' }],
     ['the factory', { to: accountFactory, data: '0x12345678' }],
     ['the implementation', { to: statelessAccount, data: '0x12345678' }],
-    ['the nonce of all permissions', { to: nonceEnforcer, data: '0xf5743c4c' }],
+    ['the nonce of all permissions', { to: enforcers.nonce, data: '0xf5743c4c' }],
     [
       'a permission that was revoked',
       {

@@ -207,8 +207,24 @@ const preparers: ReadonlyMap<string, (params: unknown, deps: Deps) => Promise<Pr
   ['eth_sendUserOperation', prepareUserOperation],
 ])
 
+/** Loaded with the first of them. */
+const permissionMethods: ReadonlyMap<
+  string,
+  'prepareRequestPermissions' | 'prepareOlderGrant' | 'prepareRevoke'
+> = new Map([
+  ['wallet_requestExecutionPermissions', 'prepareRequestPermissions'],
+  ['wallet_grantPermissions', 'prepareOlderGrant'],
+  ['wallet_revokeExecutionPermission', 'prepareRevoke'],
+  ['wallet_revokePermissions', 'prepareRevoke'],
+])
+
+async function getPreparer(method: string) {
+  const name = permissionMethods.get(method)
+  return name ? (await import('./permissions/methods.js'))[name] : preparers.get(method)
+}
+
 export const prepareSmartAccount: Prepare = async ({ method, params }, deps) => {
-  const prepare = preparers.get(method)
+  const prepare = await getPreparer(method)
   const { smartAccount } = deps
   if (!prepare || !smartAccount) throw new FrameError('unsupported', 'This method is not supported')
   return prepare(params, { ...deps, smartAccount })

@@ -11,6 +11,7 @@ import {
 } from './assets.js'
 import { block, dataBlock, fact, twoLines } from './description-list.js'
 import { fieldList, untilFact } from './fields.js'
+import { permissionFacts } from './permission-facts.js'
 
 function getParts(parts: readonly Part[], about: About, isGain: boolean): HTMLElement {
   const { messages } = about
@@ -43,10 +44,12 @@ export function getTitle(action: Action, about: About): string {
   if (action.type === 'typed-data') return approval.signData(action.primaryType)
   if (action.type === 'call')
     return action.name === undefined ? approval.call : approval.callOf(action.name)
+  if (action.type === 'permission' && action.isRevoked) return approval.revokePermission
   const titles = {
     message: approval.sign,
     bytes: approval.signBytes,
     'set-authority': approval.setAuthority,
+    permission: approval.permission,
     'open-account': approval.openAccount,
     'close-account': approval.closeAccount,
     deploy: approval.deploy,
@@ -113,6 +116,8 @@ function getFacts(
         fact(approval.account, action.account, 'code'),
         ...(action.to === undefined ? [] : [fact(approval.to, action.to, 'code')]),
       ]
+    case 'permission':
+      return permissionFacts(action, about)
     case 'deploy':
       return [
         ...(action.amount === 0n ? [] : [nativeFact(approval.amount, action.amount, about)]),

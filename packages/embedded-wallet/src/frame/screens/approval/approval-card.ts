@@ -31,6 +31,7 @@ const grave: ReadonlySet<Warning> = new Set<Warning>([
   'simulation-failed',
   'authority',
   'replaces-account',
+  'unattended',
 ])
 
 export interface ApprovalFacts {
@@ -46,6 +47,7 @@ export function approvalTitle({ actions }: DecodedRequest, { approval }: ScreenM
   const titles = approval.titles
   const [first] = actions
   if (!first) return titles.transaction
+  if (first.type === 'permission' && first.isRevoked) return titles.transaction
   const of: Partial<Record<Action['type'], string>> = {
     message: titles.message,
     bytes: titles.message,
@@ -53,6 +55,7 @@ export function approvalTitle({ actions }: DecodedRequest, { approval }: ScreenM
     'typed-data': titles.data,
     offer: titles.data,
     approve: titles.allowance,
+    permission: titles.permission,
   }
   return of[first.type] ?? titles.transaction
 }

@@ -15,6 +15,7 @@ export const de: ScreenMessages = {
       signIn: 'Anmelden',
       data: 'Daten signieren',
       allowance: 'Ausgabe freigeben',
+      permission: 'Berechtigung erteilen',
     },
     asks: 'bittet um deine Freigabe',
     approve: 'Freigeben',
@@ -34,6 +35,15 @@ export const de: ScreenMessages = {
     sponsoredBy: (name) => `Gesponsert von ${name}`,
     upgrade: 'Konto-Upgrade',
     replaces: 'Ersetzt',
+    permission: 'Zahlungen ohne Rückfrage erlauben',
+    revokePermission: 'Berechtigung widerrufen',
+    perSecond: 'Pro Sekunde',
+    inTotal: 'Insgesamt höchstens',
+    every: 'Jeweils in',
+    methods: 'Methoden',
+    uses: 'Aufrufe höchstens',
+    usedBy: 'Nutzbar von',
+    begins: 'Beginnt',
     exactFee: 'Genaue Gebühr',
     unlimited: 'Unbegrenzt',
     noEnd: 'Nie',
@@ -113,6 +123,8 @@ export const de: ScreenMessages = {
         'Diese Signatur ist nicht auf ein Netzwerk beschränkt. Sie gilt vielleicht in jedem.',
       'high-fee': 'Diese Seite hat eine Netzwerkgebühr weit über dem Üblichen gewählt.',
       'later-nonce': 'Das kann noch nicht gesendet werden, später aber ohne Rückfrage.',
+      unattended:
+        'Dies kann immer wieder ohne Rückfrage genutzt werden, bis es abläuft oder du es widerrufst.',
       'replaces-account':
         'Dein Konto nutzt den Vertrag einer anderen Wallet. Mit der Bestätigung wird er ersetzt.',
       'foreign-account':

@@ -16,6 +16,7 @@ export const en: ScreenMessages = {
       signIn: 'Sign in',
       data: 'Sign data',
       allowance: 'Approve spending',
+      permission: 'Grant permission',
     },
     asks: 'requests your approval',
     approve: 'Approve',
@@ -35,6 +36,15 @@ export const en: ScreenMessages = {
     sponsoredBy: (name) => `Sponsored by ${name}`,
     upgrade: 'Account upgrade',
     replaces: 'Replaces',
+    permission: 'Allow payments without asking',
+    revokePermission: 'Revoke permission',
+    perSecond: 'Per second',
+    inTotal: 'At most in total',
+    every: 'Every',
+    methods: 'Methods',
+    uses: 'Calls at most',
+    usedBy: 'Can be used by',
+    begins: 'Starts',
     exactFee: 'Exact fee',
     unlimited: 'Unlimited',
     noEnd: 'Never',
@@ -110,6 +120,8 @@ export const en: ScreenMessages = {
       'any-chain': 'This signature isn’t limited to one network. It may be used on any of them.',
       'high-fee': 'This site set a network fee several times higher than usual.',
       'later-nonce': 'This can’t be sent yet, but it can be sent later without asking you again.',
+      unattended:
+        'This can be used again and again without asking you, until it expires or you revoke it.',
       'replaces-account':
         'Your account uses another wallet’s contract. Approving this replaces it.',
       'foreign-account':

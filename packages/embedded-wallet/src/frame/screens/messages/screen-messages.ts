@@ -19,6 +19,7 @@ export interface ScreenMessages {
       readonly signIn: string
       readonly data: string
       readonly allowance: string
+      readonly permission: string
     }
     readonly asks: string
     readonly approve: string
@@ -42,6 +43,21 @@ export interface ScreenMessages {
     readonly upgrade: string
     /** The contract that an account upgrade replaces. */
     readonly replaces: string
+    /** Titles of a permission that begins, and of one that ends (ERC-7715). */
+    readonly permission: string
+    readonly revokePermission: string
+    /** Amount that is added to a permission each second. */
+    readonly perSecond: string
+    /** Amount of all uses of a permission together. */
+    readonly inTotal: string
+    /** Before a length of time, after which an amount is there again. */
+    readonly every: string
+    readonly methods: string
+    /** Number of calls that a permission is good for. */
+    readonly uses: string
+    /** Before the address of who may use a permission. */
+    readonly usedBy: string
+    readonly begins: string
     readonly exactFee: string
     /** An amount that is more than there can ever be. */
     readonly unlimited: string

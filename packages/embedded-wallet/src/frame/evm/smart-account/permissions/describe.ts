@@ -1,0 +1,41 @@
+/** A permission as the user is shown it: every limit that is enforced. */
+import type { Action } from '../../../approval/decoded-request.js'
+import type { Tokens } from '../../tokens.js'
+import type { Amount, RequestedPermission } from './permission.js'
+
+type PermissionAction = Extract<Action, { readonly type: 'permission' }>
+
+function amountFields(amount: Amount): Partial<PermissionAction> {
+  if (amount.type === 'total') return { amount: amount.max }
+  if (amount.type === 'periodic')
+    return { amount: amount.max, period: amount.period, from: amount.start }
+  return { amount: amount.max, perSecond: amount.perSecond, from: amount.start }
+}
+
+export async function describePermission(
+  { permission, delegate, expiry, notBefore }: RequestedPermission,
+  tokens: Tokens,
+): Promise<PermissionAction> {
+  const base = {
+    type: 'permission',
+    delegate,
+    until: expiry,
+    ...(notBefore > 0n && { from: notBefore }),
+  } as const
+  if (permission.type === 'native')
+    return { ...base, asset: { kind: 'native' }, ...amountFields(permission.amount) }
+  if (permission.type === 'token')
+    return {
+      ...base,
+      asset: await tokens.read(permission.token),
+      ...amountFields(permission.amount),
+    }
+  const { target, selectors, maxValue, uses } = permission
+  return {
+    ...base,
+    contract: target,
+    methods: selectors,
+    uses,
+    ...(maxValue > 0n && { asset: { kind: 'native' }, amount: maxValue }),
+  }
+}
