@@ -135,6 +135,7 @@ describe('requestPermissions', () => {
   const own = () => createTestWallet({ chains: [] }).addresses[0] ?? ''
   const data = { periodAmount: 1n, periodDuration: day }
   const type = 'native-token-periodic'
+  const calls = { address: delegate, functions: [{ selector: '0xd0e30db0' }], maxUses: 1 } as const
   type Case = readonly [what: string, request: () => unknown, path: string, error?: string]
   const cases: readonly Case[] = [
     ['no expiry', () => ({ ...daily(), expiry: undefined }), 'expiry'],
@@ -198,6 +199,27 @@ describe('requestPermissions', () => {
       'permission.data.maxAmount',
     ],
     [
+      'a method that is no selector',
+      () =>
+        daily({
+          permission: {
+            type: 'contract-call',
+            data: { ...calls, functions: [{ selector: '0x1' }] },
+          },
+        }),
+      'permission.data.functions[0].selector',
+    ],
+    [
+      'no method',
+      () => daily({ permission: { type: 'contract-call', data: { ...calls, functions: [] } } }),
+      'permission.data.functions',
+    ],
+    [
+      'calls without a limit',
+      () => daily({ permission: { type: 'contract-call', data: { ...calls, maxUses: 0 } } }),
+      'permission.data.maxUses',
+    ],
+    [
       'an unknown type',
       () => daily({ permission: { type: 'all' as never, data } }),
       'permission.type',
@@ -221,6 +243,11 @@ describe('requestPermissions', () => {
 
   it.each<readonly [string, Partial<PermissionRequest>, string]>([
     ['a network that the site doesn’t list', { networkId: 'eip155:5' }, 'network-not-found'],
+    [
+      'calls of a contract, which the wallet can’t grant',
+      { permission: { type: 'contract-call', data: calls } },
+      'wallet-unsupported',
+    ],
     [
       'a type that the wallet can’t grant',
       { permission: { type: 'native-token-allowance', data: { allowanceAmount: 1n } } },

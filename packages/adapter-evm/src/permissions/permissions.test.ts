@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEvmRuntime } from '../runtime.js'
 import { delegationManager, hashDelegation, parseContext } from './delegation.js'
 import { parseOlderSupported, parseSupported } from './supported.js'
-import { parseGranted, parseGrantedList } from './wire.js'
+import { parseGranted, parseGrantedList, toWirePermission } from './wire.js'
 
 let devnet: Devnet
 beforeAll(async () => {
@@ -267,12 +267,28 @@ describe('the list of a wallet', () => {
     expect(list.isComplete).toBe(false)
   })
 
+  it('has the methods of a contract with their limits, if they are named by selectors', () => {
+    const calls = {
+      address: token,
+      functions: [{ selector: '0xd0e30db0', valueLimit: 5n }, { selector: '0x12345678' }],
+      maxUses: 3,
+    } as const
+    const asked: Permission = { type: 'contract-call', data: calls }
+    const wire = toWirePermission(asked, false)
+    expect(wire.data).toMatchObject({ functions: [{ valueLimit: '0x5' }, {}], maxUses: 3 })
+    const entry = { chainId: '0x1', to: token, context: '0x00' }
+    expect(parseGranted({ ...entry, permission: wire }).permission).toEqual(asked)
+    const named = { ...calls, functions: [{ functionName: 'deposit()' }] }
+    const permission = { type: 'contract-call', data: named }
+    expect(parseGranted({ ...entry, permission }).permission.type).toBe('other')
+  })
+
   it('keeps a type that it doesn’t know under its name', () => {
-    const permission = { type: 'contract-call', data: { address: token } }
+    const permission = { type: 'revocation', data: { address: token } }
     const entry = { chainId: '0x1', to: token, permission, context: '0x00' }
     expect(parseGranted(entry).permission).toEqual({
       type: 'other',
-      name: 'contract-call',
+      name: 'revocation',
       data: { address: token },
     })
   })

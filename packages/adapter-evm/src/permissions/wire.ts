@@ -1,5 +1,6 @@
 /** Permissions as wallets are asked for them and as they answer (ERC-7715): amounts in hexadecimal. */
 import {
+  type ContractCalls,
   type GrantedPermission,
   type GrantedPermissions,
   KitError,
@@ -19,16 +20,22 @@ import { invalid, parseNetworkId, parseQuantity } from '../responses.js'
 
 /** Far above what a site has. */
 const maxPermissions = 1_000
+const maxFunctions = 100
 const maxContextLength = 200_000
 
-const hex = (value: unknown): unknown =>
-  typeof value === 'bigint' ? `0x${value.toString(16)}` : value
+/** With all amounts in hexadecimal. */
+function toHex(value: unknown): unknown {
+  if (typeof value === 'bigint') return `0x${value.toString(16)}`
+  if (Array.isArray(value)) return value.map(toHex)
+  if (!isFields(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toHex(member)]))
+}
 
 /** Amounts in hexadecimal, times as numbers. */
 export const toWirePermission = ({ type, data }: Permission, isAdjustmentAllowed: boolean) => ({
   type,
   isAdjustmentAllowed,
-  data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, hex(value)])),
+  data: toHex(data),
 })
 
 export const toWireRequest = (
@@ -57,8 +64,8 @@ export const toOlderRequest = (
   }
 }
 
-/** Times and durations, unlike amounts, are numbers. */
-function parseSeconds(value: unknown, field: string): number {
+/** Times, durations and counts, unlike amounts, are numbers. */
+function parseCount(value: unknown, field: string): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalid(field)
   return value
 }
@@ -81,15 +88,17 @@ function parseWalletAddress(value: unknown, field: string): string {
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
 const parseAmount = (data: Fields, name: string): bigint => parseQuantity(data[name], name)
 
-function parseDetails({ startTime, justification }: Fields): PermissionDetails {
-  return {
-    ...(isGiven(startTime) && { startTime: parseSeconds(startTime, 'startTime') }),
-    ...(typeof justification === 'string' && { justification: justification.slice(0, 1_000) }),
-  }
-}
+const parseJustification = ({ justification }: Fields) =>
+  typeof justification === 'string' ? { justification: justification.slice(0, 1_000) } : {}
+
+const parseDetails = (data: Fields): PermissionDetails => ({
+  ...(isGiven(data.startTime) && { startTime: parseCount(data.startTime, 'startTime') }),
+  ...parseJustification(data),
+})
+
 const parsePeriodic = (data: Fields): PeriodicAllowance => ({
   periodAmount: parseAmount(data, 'periodAmount'),
-  periodDuration: parseSeconds(data.periodDuration, 'periodDuration'),
+  periodDuration: parseCount(data.periodDuration, 'periodDuration'),
   ...parseDetails(data),
 })
 const parseStream = (data: Fields): StreamedAllowance => ({
@@ -105,6 +114,29 @@ const parseTotal = (data: Fields): TotalAllowance => ({
 const parseToken = ({ tokenAddress }: Fields) => ({
   tokenAddress: parseWalletAddress(tokenAddress, 'tokenAddress'),
 })
+
+const isSelector = (value: unknown): value is `0x${string}` =>
+  typeof value === 'string' && /^0x[\da-f]{8}$/i.test(value)
+
+/** Undefined for one whose methods are named otherwise than by their selectors. */
+function parseContractCalls(data: Fields): ContractCalls | undefined {
+  const functions: readonly unknown[] = Array.isArray(data.functions) ? data.functions : []
+  const parsed = functions.slice(0, maxFunctions).flatMap((entry) =>
+    isFields(entry) && isSelector(entry.selector)
+      ? {
+          selector: entry.selector,
+          ...(isGiven(entry.valueLimit) && { valueLimit: parseAmount(entry, 'valueLimit') }),
+        }
+      : [],
+  )
+  if (parsed.length === 0 || parsed.length !== functions.length) return undefined
+  return {
+    address: parseWalletAddress(data.address, 'contract'),
+    functions: parsed,
+    maxUses: parseCount(data.maxUses, 'maxUses'),
+    ...parseJustification(data),
+  }
+}
 
 function parsePermission(value: unknown): Permission | OtherPermission {
   if (!isFields(value)) throw invalid('permission')
@@ -123,6 +155,10 @@ function parsePermission(value: unknown): Permission | OtherPermission {
       return { type, data: { ...parseStream(data), ...parseToken(data) } }
     case 'erc20-token-allowance':
       return { type, data: { ...parseTotal(data), ...parseToken(data) } }
+    case 'contract-call': {
+      const calls = parseContractCalls(data)
+      return calls ? { type, data: calls } : { type: 'other', name: type, data }
+    }
     default:
       return { type: 'other', name: type.slice(0, 100), data }
   }
@@ -133,7 +169,7 @@ function parseExpiry(granted: Fields): number | undefined {
   const rule = rules.find((found) => isFields(found) && found.type === 'expiry')
   // The ERC's first version has it beside the permissions.
   const seconds = isFields(rule) && isFields(rule.data) ? rule.data.timestamp : granted.expiry
-  return isGiven(seconds) ? parseSeconds(seconds, 'expiry') : undefined
+  return isGiven(seconds) ? parseCount(seconds, 'expiry') : undefined
 }
 
 export function parseContextText(value: unknown): string {

@@ -89,6 +89,7 @@ export type {
   WalletCapabilities,
 } from './wallet-calls.js'
 export type {
+  ContractCalls,
   GrantedPermission,
   GrantedPermissions,
   OtherPermission,
@@ -99,6 +100,7 @@ export type {
   PermissionToken,
   PermissionToRequest,
   PermissionType,
+  PermittedFunction,
   StreamedAllowance,
   SupportedPermissions,
   TotalAllowance,

@@ -40,6 +40,26 @@ export interface PermissionToken {
   readonly tokenAddress: string
 }
 
+/** Method of a contract that a permission allows. */
+export interface PermittedFunction {
+  /** First four bytes of the method's hash, as hexadecimal. */
+  readonly selector: `0x${string}`
+  /** Amount of the native currency that calls may send, in base units. The limits of all methods count together. */
+  readonly valueLimit?: bigint
+}
+
+/** Calls of methods of one contract. Methods that move tokens have permissions of their own. */
+export interface ContractCalls {
+  /** Address of the contract. */
+  readonly address: string
+  /** 1 to 16 methods. */
+  readonly functions: readonly PermittedFunction[]
+  /** Number of calls, at most. */
+  readonly maxUses: number
+  /** Why the site asks for it. The wallet shows the text to the user. */
+  readonly justification?: string
+}
+
 /**
  * A permission that a site can request, by `type`.
  *
@@ -52,6 +72,7 @@ export type Permission =
   | { readonly type: 'erc20-token-periodic'; readonly data: PeriodicAllowance & PermissionToken }
   | { readonly type: 'erc20-token-stream'; readonly data: StreamedAllowance & PermissionToken }
   | { readonly type: 'erc20-token-allowance'; readonly data: TotalAllowance & PermissionToken }
+  | { readonly type: 'contract-call'; readonly data: ContractCalls }
 
 /** Type of a permission, such as `native-token-periodic`. */
 export type PermissionType = Permission['type']

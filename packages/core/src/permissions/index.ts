@@ -1,5 +1,6 @@
 /** The public face of `@scope/core/permissions`. */
 export type {
+  ContractCalls,
   GrantedPermission,
   OtherPermission,
   PeriodicAllowance,
@@ -8,6 +9,7 @@ export type {
   PermissionDetails,
   PermissionToken,
   PermissionType,
+  PermittedFunction,
   StreamedAllowance,
   SupportedPermissions,
   TotalAllowance,

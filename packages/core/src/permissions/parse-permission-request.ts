@@ -2,10 +2,12 @@
 import { isFields, paramsError } from '../chain/params-error.js'
 import { assertUint } from '../chain/parse-transaction.js'
 import type {
+  ContractCalls,
   PeriodicAllowance,
   Permission,
   PermissionDetails,
   PermissionToRequest,
+  PermittedFunction,
   StreamedAllowance,
   TotalAllowance,
 } from '../chain/wallet-permissions.js'
@@ -80,16 +82,20 @@ const parseTotal = (data: Fields): TotalAllowance => ({
 
 function parseDetails(data: Fields, expiry: number): PermissionDetails {
   const { startTime, justification } = data
-  if (justification !== undefined && typeof justification !== 'string')
-    throw paramsError('permission.data.justification', 'string', justification)
   const path = 'permission.data.startTime'
   const start = startTime === undefined ? undefined : parseSeconds(path, startTime)
   if (start !== undefined && start >= expiry)
     throw invalid(path, 'is not before expiry. Request an earlier start.')
   return {
     ...(start !== undefined && { startTime: start }),
-    ...(justification !== undefined && { justification }),
+    ...parseJustification(justification),
   }
+}
+
+function parseJustification(justification: unknown): Pick<PermissionDetails, 'justification'> {
+  if (justification === undefined) return {}
+  if (typeof justification === 'string') return { justification }
+  throw paramsError('permission.data.justification', 'string', justification)
 }
 
 function parseAddressField(path: string, value: unknown, parse: (text: string) => string): string {
@@ -106,6 +112,40 @@ const detailNames = ['startTime', 'justification']
 const periodicNames = ['periodAmount', 'periodDuration', ...detailNames]
 const streamNames = ['amountPerSecond', 'initialAmount', 'maxAmount', ...detailNames]
 const totalNames = ['allowanceAmount', ...detailNames]
+
+const maxFunctions = 16
+
+function parseFunction(value: unknown, at: number): PermittedFunction {
+  const path = `permission.data.functions[${at}]`
+  if (!isFields(value)) throw paramsError(path, 'object', value)
+  assertKnown(path, value, ['selector', 'valueLimit'])
+  const { selector, valueLimit } = value
+  if (!isSelector(selector))
+    throw paramsError(`${path}.selector`, 'four bytes in hexadecimal', selector)
+  if (valueLimit === undefined) return { selector }
+  return { selector, valueLimit: parseAmount(`${path}.valueLimit`, valueLimit, true) }
+}
+
+const isSelector = (value: unknown): value is `0x${string}` =>
+  typeof value === 'string' && /^0x[\da-f]{8}$/i.test(value)
+
+function parseContractCalls(data: Fields, parseAddress: (text: string) => string): ContractCalls {
+  const { address, functions, maxUses, justification } = data
+  assertKnown('permission.data', data, ['address', 'functions', 'maxUses', 'justification'])
+  const path = 'permission.data.functions'
+  if (!Array.isArray(functions)) throw paramsError(path, 'array', functions)
+  if (functions.length === 0 || functions.length > maxFunctions)
+    throw invalid(path, `has ${functions.length} methods. Request 1 to ${maxFunctions}.`)
+  const uses = 'permission.data.maxUses'
+  if (typeof maxUses !== 'number' || !Number.isSafeInteger(maxUses) || maxUses < 1)
+    throw paramsError(uses, 'whole number above 0', maxUses)
+  return {
+    address: parseAddressField('permission.data.address', address, parseAddress),
+    functions: functions.map(parseFunction),
+    maxUses,
+    ...parseJustification(justification),
+  }
+}
 
 function parsePermission(
   value: unknown,
@@ -142,6 +182,8 @@ function parsePermission(
       return { type, data: parseOfToken(streamNames, parseStream, data) }
     case 'erc20-token-allowance':
       return { type, data: parseOfToken(totalNames, parseTotal, data) }
+    case 'contract-call':
+      return { type, data: parseContractCalls(data, parseAddress) }
     default:
       throw invalid('permission.type', 'is no type of permission. See the guide "Permissions".')
   }

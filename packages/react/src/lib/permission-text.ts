@@ -2,7 +2,7 @@
 import { truncateAddress } from '@scope/core'
 import type { ListedPermission } from '@scope/core/permissions'
 import type { PermissionMessages } from '../messages/en-permissions.js'
-import { amountText } from './amount-text.js'
+import { amountText, numberFormat } from './amount-text.js'
 import { bidiIsolate } from './bidi-isolate.js'
 
 export interface PermissionText {
@@ -84,6 +84,20 @@ export function permissionText(
         howOften: texts.total,
         details: [],
       }
+    case 'contract-call': {
+      const { address, functions, maxUses } = permission.data
+      const value = functions.reduce((sum, { valueLimit = 0n }) => sum + valueLimit, 0n)
+      const selectors = functions.map(({ selector }) => bidiIsolate(selector))
+      return {
+        amount: texts.contract(bidiIsolate(truncateAddress(address))),
+        isAmount: false,
+        howOften: texts.uses(numberFormat(locale).format(maxUses)),
+        details: [
+          texts.methods(selectors.join(', ')),
+          ...(value > 0n ? [texts.upTo(toAmount(value))] : []),
+        ],
+      }
+    }
     default:
       return { amount: bidiIsolate(permission.name), isAmount: false, details: [] }
   }

@@ -236,6 +236,9 @@ export const ar: Messages = {
     perSecond: (amount) => `${amount} في الثانية`,
     upTo: (amount) => `حتى ${amount} إجمالًا`,
     atStart: (amount) => `${amount} في البداية`,
+    contract: (address) => `العقد ${address}`,
+    methods: (list) => `الدوال: ${list}`,
+    uses: (count) => `الاستدعاءات: ${count}`,
     ofToken: (units, token) => `${units} وحدة من الرمز ${token}`,
     statuses: {
       active: 'نشط',

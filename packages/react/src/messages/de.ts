@@ -242,6 +242,9 @@ export const de: Messages = {
     perSecond: (amount) => `${amount} pro Sekunde`,
     upTo: (amount) => `Insgesamt bis zu ${amount}`,
     atStart: (amount) => `${amount} zu Beginn`,
+    contract: (address) => `Vertrag ${address}`,
+    methods: (list) => `Methoden: ${list}`,
+    uses: (count) => `Aufrufe: ${count}`,
     ofToken: (units, token) => `${units} Einheiten des Tokens ${token}`,
     statuses: {
       active: 'Aktiv',

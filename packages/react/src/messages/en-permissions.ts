@@ -26,6 +26,9 @@ export const enPermissions = {
     perSecond: (amount: string) => `${amount} per second`,
     upTo: (amount: string) => `Up to ${amount} in total`,
     atStart: (amount: string) => `${amount} at the start`,
+    contract: (address: string) => `Contract ${address}`,
+    methods: (list: string) => `Methods: ${list}`,
+    uses: (count: string) => `Calls: ${count}`,
     ofToken: (units: string, token: string) => `${units} units of token ${token}`,
     statuses: {
       active: 'Active',

@@ -127,7 +127,19 @@ describe('the list of permissions', () => {
       {
         ...daily,
         context: '0x05',
-        permission: { type: 'other', name: 'contract-call', data: {} },
+        permission: { type: 'other', name: 'revocation', data: {} },
+      },
+      {
+        ...daily,
+        context: '0x06',
+        permission: {
+          type: 'contract-call',
+          data: {
+            address: token,
+            functions: [{ selector: '0xd0e30db0', valueLimit: 10n ** 18n }],
+            maxUses: 3,
+          },
+        },
       },
     ])
     expect(await summaries()).toEqual([
@@ -135,9 +147,11 @@ describe('the list of permissions', () => {
       expect.stringContaining('0.000000000000000001 ETH per second'),
       expect.stringContaining('1 ETH · In total'),
       expect.stringContaining('1,000,000 units of token 0x5F…180aa3 · Every 3 days'),
-      expect.stringContaining('contract-call'),
+      expect.stringContaining('revocation'),
+      expect.stringContaining('Contract 0x5F…180aa3 · Calls: 3'),
     ])
     expect(plain(document.body.textContent)).toContain('1 ETH at the start Up to 10 ETH in total')
+    expect(plain(document.body.textContent)).toContain('Methods: 0xd0e30db0 Up to 1 ETH in total')
   })
 
   it('shows those that count first, and offers to revoke only active ones', async () => {

@@ -24,7 +24,7 @@ const addStyles = adoptStyles(`
 .scope.scope .scope-permission>summary bdi[dir=ltr]{white-space:nowrap}
 .scope.scope .scope-permission-mark{display:grid;color:var(--s-muted)}
 .scope.scope .scope-permission[open] .scope-permission-mark{rotate:90deg}
-.scope.scope .scope-permission[open] .scope-permission-mark:dir(rtl){rotate:-90deg}
+.scope.scope[dir=rtl] .scope-permission[open] .scope-permission-mark,.scope.scope [dir=rtl] .scope-permission[open] .scope-permission-mark{rotate:-90deg}
 `)
 
 const kinds = { active: 'success', expired: 'text', revoked: 'text', revoking: 'plain' } as const
