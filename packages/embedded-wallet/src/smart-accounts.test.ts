@@ -155,9 +155,23 @@ describe('[EMB-14] methods of smart accounts', () => {
     expect(await ask('wallet_getSupportedExecutionPermissions')).toMatchObject({
       'erc20-token-periodic': { chainIds: ['0x7a69', '0x7a6a'], ruleTypes: ['expiry'] },
     })
+    const listed = [
+      {
+        context: granted?.context,
+        to: holder.address,
+        permission: { data: { allowanceAmount: '0xa' } },
+      },
+    ]
     shop.reload()
-    expect(await ask('wallet_getGrantedExecutionPermissions')).toMatchObject([
-      { context: granted?.context },
-    ])
+    expect(await ask('wallet_getGrantedExecutionPermissions')).toMatchObject(listed)
+    // What this browser had is gone with the user: the gateway has it.
+    const email = `ada${logins}@smart.example`
+    await shop.kit.connection.disconnect()
+    await shop.signIn(email)
+    expect(await ask('wallet_getGrantedExecutionPermissions')).toMatchObject(listed)
+    expect(
+      await ask('wallet_revokeExecutionPermission', { permissionContext: granted?.context }),
+    ).toEqual({})
+    await expect.poll(() => ask('wallet_getGrantedExecutionPermissions')).toEqual([])
   })
 })

@@ -29,6 +29,7 @@ import { createEmail } from './session/email.js'
 import type { Farcaster } from './session/farcaster.js'
 import { createServer } from './session/server.js'
 import { createSession } from './session/session.js'
+import { createStoredPermissions } from './session/stored-permissions.js'
 import { createSite } from './site.js'
 import { createSmartAccounts } from './smart-accounts.js'
 import { indexedDbStore, isPersistent } from './storage/indexed-db-store.js'
@@ -103,7 +104,12 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
     const passkeys = createPasskeys({ credentials: navigator.credentials, host: location.hostname })
     const contacts = createContacts(store)
     const batches = createBatches({ store, ...about })
-    const permissions = createPermissions({ store, ...about, now })
+    const permissions = createPermissions({
+      store,
+      stored: createStoredPermissions({ session, parentOrigin: about.parentOrigin }),
+      ...about,
+      now,
+    })
     const smartAccounts = createSmartAccounts({
       site,
       session,

@@ -37,16 +37,28 @@ export interface SentBatches {
   keep(id: string, batch: SentBatch): Promise<void>
 }
 
-/** Permissions that were granted to a site (ERC-7715), as it was answered. */
+/** A permission that was granted to a site (ERC-7715). */
+export interface GrantedPermission {
+  /** Hash of the delegation (ERC-7710). */
+  readonly id: string
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly account: string
+  readonly permission: {
+    readonly type: string
+    readonly data: Readonly<Record<string, unknown>>
+  }
+  /** Seconds since the epoch. */
+  readonly expiry: number
+  readonly context: string
+}
+
 export interface GrantedPermissions {
-  keep(grant: {
-    /** CAIP-2. */
-    readonly chainId: string
-    readonly account: string
-    readonly granted: readonly object[]
-  }): Promise<void>
-  /** The permission with this context. Undefined for one that this browser does not know. */
-  find(chainId: string, context: string): Promise<object | undefined>
+  keep(granted: readonly GrantedPermission[]): Promise<void>
+  /** The permission with this context. Undefined for one that is not known. */
+  find(chainId: string, account: string, context: string): Promise<GrantedPermission | undefined>
+  /** The chain takes it no more. */
+  markRevoked(permission: GrantedPermission): Promise<void>
 }
 
 /** What a smart account needs besides a node. */

@@ -21,6 +21,7 @@ import { createDeviceShares } from '../keys/device-share.js'
 import { passphrase } from '../keys/passphrase.js'
 import { createNodes } from '../node.js'
 import { type Handlers, routeRequests } from '../request-router.js'
+import { createStoredPermissions } from '../session/stored-permissions.js'
 import { createSite } from '../site.js'
 import { createSmartAccounts, type SmartAccountsDeps } from '../smart-accounts.js'
 import { type KeyValueStore, memoryStore } from '../storage/key-value-store.js'
@@ -90,7 +91,12 @@ async function world(
   const networks = createNetworks({ store, ...about })
   const contacts = createContacts(store)
   const batches = createBatches({ store, ...about })
-  const permissions = createPermissions({ store, ...about, now: () => time })
+  const permissions = createPermissions({
+    store,
+    stored: createStoredPermissions({ session, ...about }),
+    ...about,
+    now: () => time,
+  })
   const prepared: PrepareDeps[] = []
   const asked: ApprovalRequest[] = []
   const signed: Uint8Array[] = []

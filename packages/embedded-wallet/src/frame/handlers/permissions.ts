@@ -1,14 +1,17 @@
-/** Permissions that a site was granted, in this browser: which still count, the chain says (ERC-7715). */
-import type { Hex } from 'viem'
+/**
+ * Permissions that a site was granted (ERC-7715). The gateway has them for each browser of the user, and this browser has its
+ * own, should the gateway be away. Which of them still count, the chain says.
+ */
 import * as z from 'zod/mini'
 import { chainId, evmAddress, hexBytes } from '../../protocol/shapes.js'
-import type { GrantedPermissions, NodeClient } from '../approval/prepared.js'
+import type { GrantedPermission, GrantedPermissions, NodeClient } from '../approval/prepared.js'
+import type { StoredPermissions } from '../session/stored-permissions.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 
 export interface Permissions extends GrantedPermissions {
-  /** Those of an account that are neither over nor revoked. Those whose chain does not answer are among them. */
+  /** Those of accounts that are neither over nor revoked. Those whose chain does not answer are among them. */
   list(
-    accounts: readonly string[],
+    accounts: readonly { readonly chainId: string; readonly account: string }[],
     getNodeClient: (chainId: string) => NodeClient,
   ): Promise<readonly object[]>
   /** Forgets those of a user who signed out (threat F18). They count until they are over or revoked. */
@@ -17,6 +20,7 @@ export interface Permissions extends GrantedPermissions {
 
 export interface PermissionsDeps {
   readonly store: KeyValueStore
+  readonly stored: StoredPermissions
   readonly projectId: string
   readonly parentOrigin: string
   now(): number
@@ -24,69 +28,70 @@ export interface PermissionsDeps {
 
 /** The last ones of a site. */
 const max = 64
-const granted = z.looseObject({
+const entry = z.object({
+  id: z.string(),
+  chainId,
+  account: evmAddress,
+  permission: z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) }),
+  expiry: z.number(),
   context: hexBytes,
-  rules: z.array(z.object({ type: z.string(), data: z.object({ timestamp: z.number() }) })),
 })
-const entry = z.object({ chainId, account: evmAddress, granted })
-const stored = z.array(entry)
-type Entry = z.infer<typeof entry>
+const entries = z.array(entry)
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const loadCode = () => import('../evm/smart-account/permissions/granted.js')
 
 export function createPermissions({
   store,
+  stored,
   projectId,
   parentOrigin,
   now,
 }: PermissionsDeps): Permissions {
   const name = `permissions ${projectId} ${parentOrigin}`
-  async function all(): Promise<readonly Entry[]> {
-    const read = z.safeParse(stored, await store.get(name).catch(() => undefined))
+  async function all(): Promise<readonly GrantedPermission[]> {
+    const read = z.safeParse(entries, await store.get(name).catch(() => undefined))
     return read.success ? read.data : []
   }
-  const write = (entries: readonly Entry[]) =>
-    store.set(name, entries.slice(0, max)).catch(() => undefined)
-  const isOver = ({ granted: { rules } }: Entry) =>
-    rules.some(({ data }) => data.timestamp * 1000 <= now())
+  const isOver = ({ expiry }: GrantedPermission) => expiry * 1000 <= now()
 
-  async function isRevokedOnChain(
-    { chainId: chain, account, granted: { context } }: Entry,
-    getNodeClient: (chainId: string) => NodeClient,
-  ): Promise<boolean> {
-    const [{ decodeContext }, { isRevoked, readPermissionNonce }] = await Promise.all([
-      import('../evm/smart-account/permissions/delegation.js'),
-      import('../evm/smart-account/permissions/state.js'),
-    ])
-    const delegation = decodeContext(context as Hex, account)
-    if (!delegation) return true
-    const node = getNodeClient(chain)
-    return isRevoked(delegation, await readPermissionNonce(node, account), node)
+  /** Of this browser and of the gateway, each once. */
+  async function ofAccount(chain: string, account: string): Promise<readonly GrantedPermission[]> {
+    const own = (await all()).filter(
+      (saved) => saved.chainId === chain && isSame(saved.account, account),
+    )
+    const others = await stored.list(chain, account).catch(() => [])
+    const known = new Set(own.map(({ id }) => id))
+    return [...own, ...others.filter(({ id }) => !known.has(id))].filter((found) => !isOver(found))
   }
 
   return {
-    async keep({ chainId: chain, account, granted: list }) {
-      const read = z.safeParse(
-        stored,
-        list.map((permission) => ({ chainId: chain, account, granted: permission })),
-      )
-      if (read.success) await write([...read.data, ...(await all())])
+    async keep(granted) {
+      await store.set(name, [...granted, ...(await all())].slice(0, max)).catch(() => undefined)
+      await Promise.all(granted.map((permission) => stored.add(permission).catch(() => undefined)))
     },
-    async find(chain, context) {
-      const found = (await all()).find(
-        (saved) => saved.chainId === chain && isSame(saved.granted.context, context),
-      )
-      return found?.granted
+    async find(chain, account, context) {
+      const found = await ofAccount(chain, account)
+      return found.find((permission) => isSame(permission.context, context))
+    },
+    async markRevoked(permission) {
+      await stored.markRevoked(permission).catch(() => undefined)
     },
     async list(accounts, getNodeClient) {
-      const own = (await all()).filter(
-        (saved) => !isOver(saved) && accounts.some((account) => isSame(account, saved.account)),
+      const found = await Promise.all(
+        accounts.map(({ chainId: chain, account }) => ofAccount(chain, account)),
       )
-      const revoked = await Promise.all(
-        own.map((saved) => isRevokedOnChain(saved, getNodeClient).catch(() => false)),
+      const listed = found.flat()
+      if (listed.length === 0) return []
+      const { isStillGranted, toGrantedAnswer } = await loadCode()
+      const counts = await Promise.all(
+        listed.map((permission) =>
+          isStillGranted(permission, getNodeClient(permission.chainId)).catch(() => true),
+        ),
       )
-      const left = own.filter((_, at) => !revoked[at])
-      return left.map((saved) => saved.granted)
+      return listed.flatMap((permission, at) =>
+        counts[at] ? (toGrantedAnswer(permission) ?? []) : [],
+      )
     },
     forget: () => store.remove(name).catch(() => undefined),
   }

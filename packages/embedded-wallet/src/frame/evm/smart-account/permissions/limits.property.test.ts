@@ -19,13 +19,19 @@ import {
   type SmartWorld,
   startSmartWorld,
 } from '../fixtures/user.js'
+import { noGateway } from './fixtures/no-gateway.js'
 import { type Execution, encodeRedeem } from './fixtures/redeem.js'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const site = { projectId: 'shop', parentOrigin: 'https://shop.example.com' }
 const holder = privateKeyToAccount(generatePrivateKey()).address
 const thief = privateKeyToAccount(generatePrivateKey()).address
-const permissions = createPermissions({ store: memoryStore(), ...site, now: Date.now })
+const permissions = createPermissions({
+  store: memoryStore(),
+  stored: noGateway,
+  ...site,
+  now: Date.now,
+})
 
 let world: SmartWorld
 let user: SmartUser

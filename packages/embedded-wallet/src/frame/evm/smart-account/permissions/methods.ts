@@ -7,7 +7,7 @@ import type { Prepared } from '../../../approval/prepared.js'
 import { paramsInvalid } from '../../../approval/sign-in-text.js'
 import { FrameError, outcomeUnknown } from '../../../frame-error.js'
 import { getReference } from '../../account.js'
-import { hexOf } from '../../quantity.js'
+import { hexOf, toSafeInteger } from '../../quantity.js'
 import { signatureText, signHash } from '../../signature.js'
 import { createTokens } from '../../tokens.js'
 import { getSmartAccount } from '../account.js'
@@ -23,9 +23,11 @@ import {
   encodeContext,
   encodeRevocation,
   getDelegationHash,
+  getDelegationId,
   rootAuthority,
 } from './delegation.js'
 import { describePermission } from './describe.js'
+import { toGrantedAnswer } from './granted.js'
 import { toCurrentRequests } from './older-request.js'
 import { parseRequests } from './parse-request.js'
 import type { RequestedPermission } from './permission.js'
@@ -76,24 +78,33 @@ async function prepareGrant(
   const id = getReference(chainId)
   const { deployment } = own
   const sign = (key: Parameters<Prepared['sign']>[0]) => {
-    const granted = grants.map(({ requested, delegation }) => {
+    const signed = grants.map(({ requested, delegation }) => {
       const hash = hexToBytes(getDelegationHash(delegation, id))
-      const context = encodeContext({
-        ...delegation,
-        signature: signatureText(signHash(hash, key)),
-      })
-      return {
-        ...requested.raw,
-        chainId: hexOf(id),
-        from: own.address,
-        context,
-        dependencies: deployment ? [deployment] : [],
-        delegationManager,
-      }
+      const signature = signatureText(signHash(hash, key))
+      return { requested, delegation, context: encodeContext({ ...delegation, signature }) }
     })
     return async () => {
-      await permissions.keep({ chainId, account: own.address, granted })
-      return toAnswer(granted)
+      await permissions.keep(
+        signed.map(({ requested, delegation, context }) => ({
+          id: getDelegationId(delegation),
+          chainId,
+          account: own.address,
+          permission: requested.granted,
+          expiry: toSafeInteger(requested.expiry),
+          context,
+        })),
+      )
+      return toAnswer(
+        signed.map(({ requested, context }) => ({
+          ...requested.raw,
+          permission: { isAdjustmentAllowed: false, ...requested.granted },
+          chainId: hexOf(id),
+          from: own.address,
+          context,
+          dependencies: deployment ? [deployment] : [],
+          delegationManager,
+        })),
+      )
     }
   }
   const described: Pick<DecodedRequest, 'actions' | 'warnings'> = {
@@ -207,10 +218,11 @@ export async function prepareRevoke(params: unknown, deps: OperationDeps): Promi
   ) as Hex
   const delegation = decodeContext(text, account)
   if (!delegation) throw new FrameError('params-invalid', 'This is no permission of this account')
-  const known = await permissions.find(chainId, text)
+  const known = await permissions.find(chainId, account, text)
   const tokens = createTokens(node)
-  const requested =
-    known && parseRequests([known], { chainId, account, now: 0n, isGranted: true })[0]
+  const [requested] = known
+    ? parseRequests([toGrantedAnswer(known)], { chainId, account, now: 0n, isGranted: true })
+    : []
   const action = requested
     ? { ...(await describePermission(requested, tokens)), isRevoked: true as const }
     : {
@@ -224,7 +236,9 @@ export async function prepareRevoke(params: unknown, deps: OperationDeps): Promi
       calls: [{ to: delegationManager, value: 0n, data: encodeRevocation(delegation) }],
       async answer(_, send) {
         const inFlight = await send()
-        void inFlight.waitForReceipt()
+        void inFlight.waitForReceipt().then((receipt) => {
+          if (receipt?.success && known) void permissions.markRevoked(known)
+        })
         return {}
       },
     },

@@ -200,7 +200,7 @@ function parseDelegate(to: string, account: string): Address {
 function toGranted(
   { type, data }: z.infer<typeof permissionShape>,
   permission: Permission,
-): object {
+): RequestedPermission['granted'] {
   const amount = permission.type === 'call' ? undefined : permission.amount
   const open =
     amount && amount.type !== 'total'
@@ -209,7 +209,7 @@ function toGranted(
           ...(amount.type === 'stream' && { maxAmount: hexOf(amount.max) }),
         }
       : {}
-  return { type, isAdjustmentAllowed: false, data: { ...data, ...open } }
+  return { type, data: { ...data, ...open } }
 }
 
 export interface ParseDeps {
@@ -253,7 +253,8 @@ export function parseRequests(
       ...parsed,
       delegate: parseDelegate(to, account),
       expiry: times.expiry,
-      raw: { ...request, permission: toGranted(permission, parsed.permission) },
+      granted: toGranted(permission, parsed.permission),
+      raw: request,
     }
   })
 }

@@ -40,6 +40,11 @@ export interface RequestedPermission {
   readonly expiry: bigint
   /** Seconds since the epoch before which it can't be used. 0 if it counts from now. */
   readonly notBefore: bigint
+  /** As it is granted, in the words of the request. */
+  readonly granted: {
+    readonly type: string
+    readonly data: Readonly<Record<string, unknown>>
+  }
   /** As the page asked, for its answer. */
   readonly raw: Readonly<Record<string, unknown>>
 }

@@ -13,6 +13,7 @@ import {
   type SmartWorld,
   startSmartWorld,
 } from '../fixtures/user.js'
+import { noGateway } from './fixtures/no-gateway.js'
 import { redeem } from './fixtures/redeem.js'
 
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -36,7 +37,12 @@ interface Granted {
 
 async function createHolder(standard: 'eip7702' | 'erc4337' = 'eip7702') {
   const user = await createUser(world, { standard })
-  const permissions = createPermissions({ store: memoryStore(), ...site, now: Date.now })
+  const permissions = createPermissions({
+    store: memoryStore(),
+    stored: noGateway,
+    ...site,
+    now: Date.now,
+  })
   const prepare = (method: string, params: unknown) =>
     prepareEvm({ method, params }, { ...user.deps, permissions })
   const run = async (method: string, params: unknown) => {
@@ -48,7 +54,8 @@ async function createHolder(standard: 'eip7702' | 'erc4337' = 'eip7702') {
     prepare,
     run,
     permissions,
-    list: () => permissions.list([user.address], () => user.node),
+    list: () =>
+      permissions.list([{ chainId: 'eip155:31337', account: user.address }], () => user.node),
   }
 }
 type Holder = Awaited<ReturnType<typeof createHolder>>
