@@ -35,9 +35,12 @@ export function startRetention(deps: RetentionDeps): CloseStep[] {
     )
   return [
     keep(config.analytics.retentionDays, 'events', events.forgetBefore),
-    keep(1, 'quotas', (time) => deleteQuotasBefore(db, time)),
-    keep(0, 'reservations', () => operations.review()),
-    keep(2, 'sponsored operations', operations.deleteBefore),
+    // One after the other: each at once holds a connection as a gateway starts.
+    keep(1, 'quotas', async (time) => {
+      const reviewed = await operations.review()
+      const deleted = await operations.deleteBefore(time)
+      return reviewed + deleted + (await deleteQuotasBefore(db, time))
+    }),
     keep(0, 'dashboard sessions', (time) => deleteEndedDashboardSessions(db, time)),
     keep(0, 'sessions', (time) => deleteExpiredSessions(db, time)),
     keep(0, 'nonces of names', (time) =>

@@ -4,8 +4,10 @@ import { numberToHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
-import type { Gateway } from '../create-gateway.js'
+import { createGateway, type Gateway } from '../create-gateway.js'
+import type { Database } from '../database/open.js'
 import { ask, configWith, json, shop } from '../fixtures/auth-requests.js'
+import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { answerWith, startNode } from '../fixtures/scripted-node.js'
 import {
   authorize,
@@ -16,21 +18,23 @@ import {
   startSmartChain,
   visit,
 } from '../fixtures/smart-account.js'
-import { createTestGateway } from '../fixtures/test-gateway.js'
 import { getOperationHash } from './bundler-request.js'
 import { userOperation } from './user-operation.js'
 
 const chainId = 'eip155:31337'
 let chain: SmartChain
 let entryPoint: string
+let database: Database
 const closing: { close(): Promise<void> }[] = []
 
 beforeAll(async () => {
   chain = await startSmartChain()
+  database = await openPooledDatabase()
   entryPoint = chain.contracts.entryPoint
 })
 afterAll(async () => {
   await Promise.all(closing.map((gateway) => gateway.close()))
+  await database.close()
   await chain.stop()
 })
 afterEach(() => {
@@ -43,12 +47,13 @@ afterEach(() => {
 })
 
 async function start(urls: string[], more: Partial<GatewayConfig> = {}): Promise<Gateway> {
-  const gateway = await createTestGateway(
+  const gateway = await createGateway(
     configWith({
       rpc: { allowPrivateNetworks: true, timeoutSeconds: 2 },
       smartAccounts: { bundlers: { [chainId]: urls } },
       ...more,
     }),
+    { database },
   )
   closing.push(gateway)
   return gateway

@@ -72,8 +72,9 @@ beforeAll(async () => {
   gateway = await createTestGateway(smartConfig())
   user = await signInUser(gateway, mail)
 })
+const closing: Gateway[] = []
 afterAll(async () => {
-  await gateway.close()
+  await Promise.all([gateway, ...closing].map((opened) => opened.close()))
   await mail.stop()
   await chain.stop()
 })
@@ -450,6 +451,74 @@ describe('paymaster data', () => {
     const proof = await user.browser.prove('/v1/paymaster', { accessToken })
     expect((await user.call(gateway, '/v1/paymaster', body, { proof })).status).toBe(200)
     expect((await user.call(gateway, '/v1/paymaster', body, { proof })).status).toBe(401)
+  })
+})
+
+describe('quotas', () => {
+  /** The highest fee of the operations here: all gas limits at 3 gwei. */
+  const fee = (200_000n + 300_000n + 100_000n + 60_000n + 1n) * 3_000_000_000n
+  async function startWith(perUserDaily: { count: number; wei: bigint }) {
+    const limited = await createTestGateway(
+      smartConfig({
+        smartAccounts: {
+          bundlers: { [chainId]: [chain.bundler.url] },
+          paymasters: { [chainId]: { address: chain.paymaster } },
+          policies: { shop: { ...policy(), perUserDaily } },
+        },
+      }),
+    )
+    closing.push(limited)
+    const own = { by: await signInUser(limited, mail), at: limited }
+    return { limited, own }
+  }
+  const reached = rejected('You reached this site’s daily limit of sponsored fees.')
+
+  it('[B36] signs for one of two operations at once', async () => {
+    const { own } = await startWith({ count: 1, wei: ether })
+    const first = await build(undefined, own.by)
+    const second = { ...first, nonce: '0x10000000000000000' }
+    const answers = await Promise.all([getData(first, own), getData(second, own)])
+    expect(answers.filter(({ result }) => result)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error)).toMatchObject([reached])
+    // A rejected request, or one for a stub, uses nothing up.
+    expect((await getStub(second, own)).error).toBeUndefined()
+  })
+
+  it('replaces the reserved fee by the paid one when the receipt passes through', async () => {
+    const { limited, own } = await startWith({ count: 10, wei: fee + fee / 2n })
+    const first = await build(undefined, own.by)
+    const data = await getData(first, own)
+    const signed = await signOperation(chain, own.by.owner, { ...first, ...fields(data) })
+    const hash = getOperationHash(userOperation.parse(signed), chainId)
+    expect((await send(signed)).result).toBe(hash)
+    const second = await build(undefined, own.by)
+    expect(await getData(second, own)).toMatchObject(reached)
+    await bundle('eth_getUserOperationReceipt', [hash], limited)
+    expect((await getData(second, own)).error).toBeUndefined()
+  })
+
+  it('releases the fee if the paymaster does not answer', async () => {
+    const service = await startNode(answerWith({}))
+    const limited = await createTestGateway(
+      smartConfig({
+        smartAccounts: {
+          bundlers: { [chainId]: [chain.bundler.url] },
+          paymasters: { [chainId]: { url: service.url } },
+          policies: { shop: { ...policy(), perUserDaily: { count: 1, wei: ether } } },
+        },
+      }),
+    )
+    closing.push(limited)
+    const own = { by: await signInUser(limited, mail), at: limited }
+    const limits = { paymasterVerificationGasLimit: '0xea60', paymasterPostOpGasLimit: '0x1' }
+    const built = { ...(await build(undefined, own.by)), ...limits }
+    service.script = (_, response) => response.end('no JSON')
+    expect(await getData(built, own)).toMatchObject({ status: 502, error: { code: -32603 } })
+    const final = { paymaster: chain.paymaster, paymasterData: '0x12' }
+    service.script = answerWith({ pm_getPaymasterData: final })
+    const next = { ...built, nonce: '0x10000000000000000' }
+    expect((await getData(next, own)).result).toEqual(final)
+    await service.stop()
   })
 })
 

@@ -2,7 +2,7 @@
  * Permissions that users granted to sites (ERC-7715): the public parts, so that a user can list and revoke them in another
  * browser. The context is useless without the key of the delegate, which the gateway never has.
  */
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { permission } from '../database/service-tables.js'
 import { httpError } from '../http/http-error.js'
@@ -29,7 +29,11 @@ export type NewPermission = Omit<Permission, 'createdAt' | 'revokedAt'>
 export interface Permissions {
   /** Oldest first. */
   of(userId: string, account: string): Promise<readonly Permission[]>
-  /** Stores a grant. The same id again changes nothing. @throws 409 `too-many-permissions` */
+  /**
+   * Stores a grant. The same id again changes nothing. Expired ones make room.
+   *
+   * @throws 409 `too-many-permissions`
+   */
   add(userId: string, account: string, added: NewPermission): Promise<void>
   /** @throws 404 `permission-not-found` */
   revoke(userId: string, account: string, pci: string): Promise<void>
@@ -56,11 +60,13 @@ export function createPermissions(db: Db, now: () => number): Permissions {
       }))
     },
     async add(userId, account, { pci, ...grant }) {
-      const [row] = await db
-        .select({ stored: count() })
-        .from(permission)
-        .where(eq(permission.userId, userId))
-      if ((row?.stored ?? 0) >= maxPermissions) {
+      const isTheirs = eq(permission.userId, userId)
+      if ((await db.$count(permission, isTheirs)) >= maxPermissions) {
+        const seconds = Math.floor(now() / 1_000)
+        const isExpired = sql`(${permission.grant} ->> 'expiry')::bigint < ${seconds}`
+        await db.delete(permission).where(and(isTheirs, isExpired))
+      }
+      if ((await db.$count(permission, isTheirs)) >= maxPermissions) {
         throw httpError(409, 'too-many-permissions', `at most ${maxPermissions} of one user`)
       }
       await db
