@@ -54,12 +54,6 @@ export function permissionRoutes(app: Hono, { signedIn, permissions }: Permissio
     const { account } = getAccount(context)
     return answer({ pcis: await permissions.of(session.userId, account) })
   })
-  // The frame’s own requests are POST alone: browsers name their origin in them.
-  app.post('/v1/sessions/:caipAddress/list', async (context) => {
-    const { session } = await signedIn(context)
-    const { account } = getAccount(context)
-    return answer({ pcis: await permissions.of(session.userId, account) })
-  })
   app.post('/v1/sessions/:caipAddress', async (context) => {
     const { session, body } = await signedIn(context)
     const { account, chainId } = getAccount(context)

@@ -19,6 +19,8 @@ export interface ServerDeps {
 
 export interface Call<S extends z.ZodMiniType> {
   readonly answer: S
+  /** Defaults to POST, in which browsers name their origin. */
+  readonly method?: 'GET' | 'POST'
   readonly body?: object
   /** Beside the project’s id. */
   readonly query?: Readonly<Record<string, string>>
@@ -77,12 +79,9 @@ export function createServer(deps: ServerDeps): Server {
   /** Milliseconds that this machine's clock is behind the gateway's. */
   let behind = 0
 
-  // POST alone: browsers name their origin in it, to their own host, too.
-  const method = 'POST'
-
   async function send(
     path: string,
-    { body = {}, query = {}, accessToken, signal }: Call<z.ZodMiniType>,
+    { method = 'POST', body = {}, query = {}, accessToken, signal }: Call<z.ZodMiniType>,
     limit: AbortSignal,
   ) {
     const url = `${origin}${path}`
@@ -94,9 +93,9 @@ export function createServer(deps: ServerDeps): Server {
       headers: {
         dpop: proof,
         ...(accessToken && { authorization: `DPoP ${accessToken}` }),
-        'content-type': 'application/json',
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
       },
-      body: JSON.stringify(body),
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
       cache: 'no-store',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',

@@ -35,6 +35,7 @@ export interface Session {
     path: string,
     call: {
       readonly answer: S
+      readonly method?: 'GET'
       readonly body?: object
       readonly query?: Readonly<Record<string, string>>
       readonly signal?: AbortSignal

@@ -42,8 +42,8 @@ export function createStoredPermissions({
       await session.call(path, { answer: nothing, body })
     },
     async list(chain, account) {
-      const path = `${pathOf({ chainId: chain, account })}/list`
-      const { pcis } = await session.call(path, { answer })
+      const path = pathOf({ chainId: chain, account })
+      const { pcis } = await session.call(path, { answer, method: 'GET' })
       return pcis.flatMap(({ pci: id, project, revokedAt, ...permission }) =>
         project.url === parentOrigin && revokedAt === undefined
           ? [{ ...permission, id, account }]
