@@ -9,6 +9,7 @@ import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import {
   type Address,
   encodeFunctionData,
+  erc20Abi,
   type Hex,
   hashTypedData,
   parseAbi,
@@ -55,6 +56,8 @@ const abi = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function mint(address to, uint256 amount)',
 ])
+const transferToken = (to: Address, amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
 const mint = (amount: bigint) =>
   encodeFunctionData({ abi, functionName: 'mint', args: [friend, amount] })
 
@@ -235,7 +238,22 @@ const safe = (): Readonly<Record<SafeMethod, Case>> => ({
     expect(await toRejection(method, [unknownHash])).toMatchObject({ code: 5730 })
     shop.asked.splice(0)
   }),
-  wallet_getAssets: ofSmartAccounts({ account: friend }),
+  wallet_getAssets: run(async (method) => {
+    const native = { address: 'native', type: 'native' }
+    const balance = await askNode('eth_getBalance', [own, latest])
+    expect(await ask(method, [{ account: own }])).toEqual({
+      '0x7a69': [{ ...native, balance, metadata: {} }],
+    })
+    await askNode('eth_sendTransaction', [
+      { from: friend, to: token, data: transferToken(own, 5n) },
+    ])
+    const metadata = { name: 'Standard Token', symbol: 'STD', decimals: 6 }
+    const held = { address: token, balance: '0x5', type: 'erc20', metadata }
+    const assetFilter = { '0x7a69': [{ address: 'native' }, { address: token }] }
+    const listed = () => ask(method, [{ account: own, assetFilter, assetTypeFilter: ['ERC20'] }])
+    await expect.poll(listed).toEqual({ '0x7a69': [held] })
+    expect(await toRejection(method, [{ account: friend }])).toMatchObject({ code: 4100 })
+  }),
   eth_getUserOperationReceipt: ofSmartAccounts(unknownHash),
   eth_estimateUserOperationGas: ofSmartAccounts(operation, entryPoint),
   eth_getUserOperationByHash: ofSmartAccounts(unknownHash),

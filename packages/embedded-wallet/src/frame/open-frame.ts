@@ -17,6 +17,7 @@ import { requestHandlers } from './handlers/requests.js'
 import { screenHandlers } from './handlers/screens.js'
 import { socialHandlers } from './handlers/social.js'
 import { createDeviceShares } from './keys/device-share.js'
+import { createGetBalances } from './networks/balances.js'
 import { createContextOf } from './networks/context.js'
 import { createPrices } from './networks/prices.js'
 import { createNodes } from './node.js'
@@ -181,6 +182,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         permissions,
         smartAccounts,
         getNodeClient,
+        getBalances: createGetBalances({ origin, projectId, fetch }),
         parentOrigin,
         async loadFilters() {
           const { createFilters } = await import('./handlers/filters.js')

@@ -19,6 +19,7 @@ import { FrameError } from '../frame-error.js'
 import { evmAddress } from '../keys/accounts.js'
 import { createDeviceShares } from '../keys/device-share.js'
 import { passphrase } from '../keys/passphrase.js'
+import { createGetBalances } from '../networks/balances.js'
 import { createNodes } from '../node.js'
 import { type Handlers, routeRequests } from '../request-router.js'
 import { createStoredPermissions } from '../session/stored-permissions.js'
@@ -116,6 +117,7 @@ async function world(
     permissions,
     smartAccounts,
     getNodeClient,
+    getBalances: createGetBalances({ origin: walletOrigin, projectId: 'shop', fetch }),
     parentOrigin: site,
     now: () => time,
     loadFilters: async () => filters,

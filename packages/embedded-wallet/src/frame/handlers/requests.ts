@@ -12,6 +12,7 @@ import {
 import type { DecodedRequest } from '../approval/decoded-request.js'
 import type { Prepare, Prepared } from '../approval/prepared.js'
 import { aborted, FrameError } from '../frame-error.js'
+import type { GetBalances } from '../networks/balances.js'
 import type { NodeOf } from '../node.js'
 import type { Handlers, RequestContext } from '../request-router.js'
 import type { SmartAccounts } from '../smart-accounts.js'
@@ -47,6 +48,7 @@ export interface RequestHandlersDeps {
   readonly permissions: Permissions
   readonly smartAccounts: SmartAccounts
   readonly getNodeClient: NodeOf
+  readonly getBalances: GetBalances
   readonly parentOrigin: string
   /** Filters of this page. Their code is fetched as the first one is made. */
   loadFilters(): Promise<Filters>

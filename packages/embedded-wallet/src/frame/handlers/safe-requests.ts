@@ -1,6 +1,7 @@
 /** Chain requests that need no approval: reads, and what is signed already. Answered by the frame, a node or a bundler. */
 import { isSending, parseParams, type RpcRequest } from '../../protocol/index.js'
 import { aborted, FrameError, outcomeUnknown } from '../frame-error.js'
+import type { GetBalances } from '../networks/balances.js'
 import type { NodeOf } from '../node.js'
 import type { RequestContext } from '../request-router.js'
 import type { SmartAccounts } from '../smart-accounts.js'
@@ -14,6 +15,7 @@ export interface SafeRequestsDeps {
   readonly permissions: Permissions
   readonly smartAccounts: SmartAccounts
   readonly getNodeClient: NodeOf
+  readonly getBalances: GetBalances
   loadFilters(): Promise<Filters>
   /** The account in use on a network. */
   getAccount(chainId: string): Promise<ActiveAccount>
@@ -56,6 +58,7 @@ export function createSafeRequests({
   permissions,
   smartAccounts,
   getNodeClient,
+  getBalances,
   loadFilters,
   getAccount,
 }: SafeRequestsDeps): AnswerSafeRequest {
@@ -102,8 +105,15 @@ export function createSafeRequests({
         bundler: getBundler(chain, signal),
       }))
     }
-    if (method === 'wallet_getAssets')
-      throw new FrameError('unsupported', 'This account is no smart account')
+    if (method === 'wallet_getAssets') {
+      const { readAssets } = await import('../evm/assets.js')
+      return readAssets(params, {
+        chainId,
+        getAccount: async (id) => (await getAccount(id)).address,
+        getNode: (id) => getNodeClient(id, signal),
+        getBalances: (id, account) => getBalances(id, account, signal),
+      })
+    }
     if (bundlerMethods.has(method)) {
       if (!(await getAccount(chainId)).network)
         throw new FrameError('unsupported', 'This network has no smart accounts')

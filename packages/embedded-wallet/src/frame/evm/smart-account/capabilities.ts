@@ -50,7 +50,13 @@ export async function readCapabilities(
       const status = await getAtomicStatus(account, getNode(id))
       if (!status) return []
       const paymasterService = account.network?.hasPaymaster && { supported: true }
-      return [[chainId, { atomic: { status }, ...(paymasterService && { paymasterService }) }]]
+      const assetDiscovery = { supported: true }
+      return [
+        [
+          chainId,
+          { atomic: { status }, ...(paymasterService && { paymasterService }), assetDiscovery },
+        ],
+      ]
     }),
   )
   return Object.fromEntries(found.flat())

@@ -433,13 +433,13 @@ describe('wallet_getCapabilities', () => {
     } as const
     const read = (...params: readonly unknown[]) =>
       readCapabilities(params, [{ id: 'eip155:31337', account }], () => user.node)
-    const paymasterService = { supported: true }
+    const other = { paymasterService: { supported: true }, assetDiscovery: { supported: true } }
     expect(await read(user.address)).toEqual({
-      '0x7a69': { atomic: { status: 'ready' }, paymasterService },
+      '0x7a69': { atomic: { status: 'ready' }, ...other },
     })
     await send(user, 'eth_sendTransaction', [pay(1n)])
     expect(await read(user.address, ['0x7a69', '0x1'])).toEqual({
-      '0x7a69': { atomic: { status: 'supported' }, paymasterService },
+      '0x7a69': { atomic: { status: 'supported' }, ...other },
     })
     expect(await read(user.address, ['0x1'])).toEqual({})
     await expect(read(friend)).rejects.toMatchObject({ code: 'account-mismatch' })
