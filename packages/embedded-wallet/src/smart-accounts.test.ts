@@ -6,8 +6,15 @@ import { contracts } from '@scope/devnet'
 import { createPublicClient, encodeFunctionData, type Hex, http, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FrameError } from './frame/frame-error.js'
 import { openRealShop, type RealShop } from './host/fixtures/real-shop.js'
-import { evmId, otherEvmId, type RealWorld, startRealWorld } from './host/fixtures/real-world.js'
+import {
+  askNode,
+  evmId,
+  otherEvmId,
+  type RealWorld,
+  startRealWorld,
+} from './host/fixtures/real-world.js'
 
 interface Eip1193 {
   request(asked: { readonly method: string; readonly params?: unknown }): Promise<unknown>
@@ -127,6 +134,47 @@ describe('[EMB-11] the account type', () => {
     await expect(sendCalls(evmId)).rejects.toMatchObject({ code: 5760 })
     expect(await shop.wallet.setPreferredAccountType('smartAccount')).toBe(true)
     expect(await ask('wallet_getCapabilities', address())).toMatchObject({ '0x7a69': {} })
+  })
+})
+
+describe('[EMB-11] turning the smart account off', () => {
+  const code = () => chainOf(world.evmUrl).getCode({ address: address() })
+  async function fund() {
+    await askNode(world.evmUrl, 'anvil_setBalance', [address(), '0xde0b6b3a7640000'])
+    // The gateway keeps what nodes say of a block.
+    await askNode(world.evmUrl, 'evm_mine')
+    await expect.poll(() => ask('eth_getBalance', address(), 'latest')).toBe('0xde0b6b3a7640000')
+  }
+
+  it('takes the code away once the user approves, and keeps it if the user declines', async () => {
+    const { id } = await sendCalls(evmId)
+    await expect.poll(() => getStatus(id)).toMatchObject({ status: 200 })
+    await fund()
+    shop.user.approve = () => Promise.reject(new FrameError('refused', 'The user declined'))
+    expect(await shop.wallet.setPreferredAccountType('eoa')).toBe(false)
+    expect(shop.wallet.$state.get()).not.toHaveProperty('error')
+    expect(shop.kit.account('eip155').get().preferredAccountType).toBe('smartAccount')
+    shop.user.approve = async () => {}
+    expect(await shop.wallet.setPreferredAccountType('eoa')).toBe(true)
+    expect(shop.asked.at(-1)?.decoded.actions).toMatchObject([{ type: 'downgrade-account' }])
+    await expect.poll(code).toBeUndefined()
+  })
+
+  it('asks nothing of an account that has no code, and needs no funds', async () => {
+    expect(await shop.wallet.setPreferredAccountType('eoa')).toBe(true)
+    expect(await shop.wallet.setPreferredAccountType('smartAccount')).toBe(true)
+    const { id } = await sendCalls(evmId)
+    await expect.poll(() => getStatus(id)).toMatchObject({ status: 200 })
+    shop.asked.splice(0)
+    expect(await shop.wallet.setPreferredAccountType('eoa')).toBe(true)
+    expect(shop.asked).toEqual([])
+    expect(await code()).toBeDefined()
+  })
+
+  it('[F27] is no page’s to ask for', async () => {
+    for (const method of ['scope_removeSmartAccount', 'scope_revokeAllPermissions'])
+      await expect(ask(method)).rejects.toMatchObject({ code: 4200 })
+    expect(shop.asked).toEqual([])
   })
 })
 

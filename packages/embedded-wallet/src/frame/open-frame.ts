@@ -120,6 +120,8 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
       ...{ origin, projectId, fetch },
     })
     const account = accountHandlers({
+      getNodeClient,
+      runOwn: (...own) => requests.runOwn(...own),
       vault,
       networks,
       contacts,
@@ -138,6 +140,29 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         locale: appearance.locale,
         now,
       })
+    const requests = requestHandlers({
+      vault,
+      networks,
+      contacts,
+      batches,
+      permissions,
+      smartAccounts,
+      getNodeClient,
+      getBalances: createGetBalances({ origin, projectId, fetch }),
+      parentOrigin,
+      async loadFilters() {
+        const { createFilters } = await import('./handlers/filters.js')
+        filters ??= createFilters({ now })
+        return filters
+      },
+      prepareOf,
+      async approve(request) {
+        const { askApproval } = await import('./screens/approval/request-approval.js')
+        const { host } = location
+        return askApproval({ screens, appearance, approvesInWindow, host, getContext }, request)
+      },
+      now,
+    })
     served = routeRequests(port, {
       ...emailHandlers({ email, session }),
       ...emailChangeHandlers({
@@ -174,29 +199,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         },
       }),
       ...networkHandlers(networks),
-      ...requestHandlers({
-        vault,
-        networks,
-        contacts,
-        batches,
-        permissions,
-        smartAccounts,
-        getNodeClient,
-        getBalances: createGetBalances({ origin, projectId, fetch }),
-        parentOrigin,
-        async loadFilters() {
-          const { createFilters } = await import('./handlers/filters.js')
-          filters ??= createFilters({ now })
-          return filters
-        },
-        prepareOf,
-        async approve(request) {
-          const { askApproval } = await import('./screens/approval/request-approval.js')
-          const { host } = location
-          return askApproval({ screens, appearance, approvesInWindow, host, getContext }, request)
-        },
-        now,
-      }),
+      RPC_REQUEST: requests.RPC_REQUEST,
       ...screenHandlers({
         vault,
         loadRecovery,

@@ -6,12 +6,16 @@ import type {
   EmbeddedWalletState,
 } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
-import type { Operation, RequestPayload, ResponsePayload, User } from '../protocol/index.js'
+import type { User } from '../protocol/index.js'
+import { FrameChannelError } from './frame-channel.js'
+import type { AskFrame } from './frame-connection.js'
+import type { Interactions } from './interactions.js'
 import { toError } from './login-flow.js'
 
 export interface AccountQueriesDeps {
   readonly $state: WritableAtom<EmbeddedWalletState>
-  ask<O extends Operation>(operation: O, payload: RequestPayload<O>): Promise<ResponsePayload<O>>
+  readonly ask: AskFrame
+  readonly run: Interactions['run']
   /** The account on the network in use; undefined where no user is signed in. */
   user(namespace: Namespace | undefined): Promise<User | undefined>
   /** Called with the address of the EVM account after the account type was set. */
@@ -39,7 +43,7 @@ const getAccount = (user: User): EmbeddedAccount => ({
 })
 
 export function createAccountQueries(deps: AccountQueriesDeps): AccountQueries {
-  const { $state, ask, user, onAccountChange } = deps
+  const { $state, ask, run, user, onAccountChange } = deps
   return {
     isConnected: () =>
       ask('IS_CONNECTED', undefined).then(
@@ -63,12 +67,15 @@ export function createAccountQueries(deps: AccountQueriesDeps): AccountQueries {
       ),
     async setPreferredAccountType(type) {
       try {
-        const isInUse = (await ask('SET_PREFERRED_ACCOUNT', { type })).type === type
+        const answer = await run((signal) => ask('SET_PREFERRED_ACCOUNT', { type }, signal))
+        const isInUse = answer?.type === type
         // The account may have another address now.
         const account = await user('eip155').catch(() => undefined)
         if (account) onAccountChange(account.address)
         return isInUse
       } catch (thrown) {
+        // A user who declines to turn it off has not met a failure.
+        if (thrown instanceof FrameChannelError && thrown.code === 'refused') return false
         $state.set({ status: 'idle', error: toError(thrown) })
         return false
       }

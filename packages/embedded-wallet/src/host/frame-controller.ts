@@ -95,6 +95,7 @@ export function createFrameController(deps: FrameControllerDeps): FrameControlle
     ...createAccountQueries({
       $state,
       ask,
+      run,
       onAccountChange(address) {
         for (const listener of accountListeners) listener(address)
       },

@@ -102,7 +102,8 @@ export const operations = {
   SET_PREFERRED_ACCOUNT: {
     request: z.strictObject({ type: accountType }),
     response: z.strictObject({ type: accountType, address }),
-    timeoutMs,
+    /** The user may be asked to turn the smart account off. */
+    timeoutMs: untilAnswered,
   },
   RPC_REQUEST: { request: rpcRequest, response: z.unknown(), timeoutMs: untilAnswered },
   /** The page aborted a request. The request gets its own error response. */

@@ -97,6 +97,13 @@ export type Action =
       readonly gets: readonly Part[]
       readonly until?: bigint
     }
+  /** The account's code is taken away, and all of its permissions end (EIP-7702). */
+  | {
+      readonly type: 'downgrade-account'
+      /** The contract that the account has used. */
+      readonly contract: string
+      readonly name: string
+    }
   /** Another account may act for this one by itself, within these limits (ERC-7715). */
   | {
       readonly type: 'permission'

@@ -3,11 +3,13 @@ import { frameMessages, readProvider, type User } from '../../protocol/index.js'
 import { getReference } from '../evm/account.js'
 import { toSafeInteger } from '../evm/quantity.js'
 import { FrameError } from '../frame-error.js'
-import type { Handlers } from '../request-router.js'
+import type { NodeOf } from '../node.js'
+import type { Handlers, RequestContext } from '../request-router.js'
 import { type CurrentUser, isRecoverable, type WalletRecord } from '../session/schemas.js'
 import type { SmartAccounts } from '../smart-accounts.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
+import { type OwnMethod, removeSmartAccount } from './account-removal.js'
 import { backupReminderKey } from './backup-reminder.js'
 import type { Batches } from './batches.js'
 import type { Contacts } from './contacts.js'
@@ -19,7 +21,10 @@ export interface AccountHandlersDeps {
   readonly networks: Networks
   readonly contacts: Pick<Contacts, 'forget'>
   readonly batches: Pick<Batches, 'forget'>
-  readonly permissions: Pick<Permissions, 'forget'>
+  readonly permissions: Pick<Permissions, 'forget' | 'list'>
+  readonly getNodeClient: NodeOf
+  /** Runs a request of the wallet's own settings, after the user has approved it. */
+  runOwn(method: OwnMethod, chainId: string, context: RequestContext): Promise<unknown>
   readonly smartAccounts: Pick<SmartAccounts, 'accounts' | 'getNetworkIds' | 'isDeployed'>
   readonly store: Pick<KeyValueStore, 'remove'>
 }
@@ -37,6 +42,8 @@ export function accountHandlers({
   contacts,
   batches,
   permissions,
+  getNodeClient,
+  runOwn,
   smartAccounts,
   store,
 }: AccountHandlersDeps): Pick<Handlers, Answered> {
@@ -92,12 +99,26 @@ export function accountHandlers({
         await contacts.forget(account)
       return undefined
     },
-    async SET_PREFERRED_ACCOUNT({ type }) {
+    async SET_PREFERRED_ACCOUNT({ type }, context) {
       const { wallet: record } = await wallet()
-      const chainId = await networks.current()
-      const { network } = await getAccount(chainId, record)
+      // Solana has one type of account alone.
+      const chainId = await networks.current('eip155')
+      const account = await getAccount(chainId, record)
+      const { network, owner } = account
       if (type === 'smartAccount' && !network)
         throw new FrameError('unsupported', 'This network has no smart accounts')
+      if (type === 'eoa')
+        await removeSmartAccount(account, {
+          runOwn: (method) => runOwn(method, chainId, context),
+          isDeployed: async () =>
+            network !== undefined && smartAccounts.isDeployed(chainId, { owner, network }),
+          hasPermissions: async () =>
+            (
+              await permissions.list([{ chainId, account: account.address }], (chain) =>
+                getNodeClient(chain, context.signal),
+              )
+            ).length > 0,
+        })
       await smartAccounts.accounts.prefer(type)
       const { address } = await getAccount(chainId, record)
       return { type, address }

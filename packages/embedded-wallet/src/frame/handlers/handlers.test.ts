@@ -150,6 +150,8 @@ async function world(
     ...emailHandlers({ email, session }),
     ...networkHandlers(networks),
     ...accountHandlers({
+      getNodeClient,
+      runOwn: ways.runOwn,
       vault,
       networks,
       contacts,
@@ -158,7 +160,7 @@ async function world(
       smartAccounts,
       store,
     }),
-    ...ways,
+    RPC_REQUEST: ways.RPC_REQUEST,
   } as Handlers
   const line = createFrameChannel({
     projectId: 'shop',
@@ -202,6 +204,7 @@ async function world(
       vault,
       smartAccounts,
       permissions,
+      getNodeClient,
     },
   }
 }
@@ -238,7 +241,7 @@ describe('signing in', () => {
   })
 
   it('answers each chain for itself if a page reconnects to both at once', async () => {
-    const { smartAccounts, permissions, signIn, store, about, vault } = await world()
+    const { smartAccounts, permissions, getNodeClient, signIn, store, about, vault } = await world()
     const { address } = await signIn()
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     const asked = ['eip155:31337', solana, 'eip155:31337', solana]
@@ -252,6 +255,8 @@ describe('signing in', () => {
     }
     const networks = createNetworks({ store: slow, ...about })
     const { GET_USER } = accountHandlers({
+      getNodeClient,
+      runOwn: () => Promise.reject(new Error('Nothing is run here.')),
       vault,
       networks,
       contacts: createContacts(store),

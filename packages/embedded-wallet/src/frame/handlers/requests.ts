@@ -18,6 +18,7 @@ import type { Handlers, RequestContext } from '../request-router.js'
 import type { SmartAccounts } from '../smart-accounts.js'
 import { createPageLock, type WithLock } from '../storage/lock.js'
 import type { Opening, Vault } from '../vault/vault.js'
+import type { OwnMethod } from './account-removal.js'
 import type { ActiveAccount } from './active-accounts.js'
 import type { Batches } from './batches.js'
 import { isConfirmedAt } from './confirmed.js'
@@ -80,7 +81,12 @@ const notAllowed = () => new FrameError('not-allowed', frameMessages.notAllowed)
 const chainOfMethod = (method: string): Namespace =>
   method.startsWith('solana_') ? 'solana' : 'eip155'
 
-export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_REQUEST'> {
+export interface RequestHandlers extends Pick<Handlers, 'RPC_REQUEST'> {
+  /** Runs a request of the wallet's own settings, after the user has approved it. */
+  runOwn(method: OwnMethod, chainId: string, context: RequestContext): Promise<unknown>
+}
+
+export function requestHandlers(deps: RequestHandlersDeps): RequestHandlers {
   const { vault, networks, contacts, batches, permissions, getNodeClient, parentOrigin } = deps
   const { prepareOf, approve, smartAccounts, now } = deps
   const { getBundler, getPaymaster, getPaymasterUrl } = smartAccounts
@@ -208,6 +214,23 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
     }
   }
 
+  async function inTurn(
+    request: RpcRequest,
+    network: string,
+    context: RequestContext,
+  ): Promise<unknown> {
+    if (waiting >= maxWaiting) throw new FrameError('busy', frameMessages.fallback)
+    waiting++
+    try {
+      return await oneByOne('approval', async () => {
+        if (context.signal.aborted) throw aborted()
+        return onceApproved(request, network, context)
+      })
+    } finally {
+      waiting--
+    }
+  }
+
   return {
     async RPC_REQUEST(request, context) {
       const { method, params, chainId } = request
@@ -219,16 +242,8 @@ export function requestHandlers(deps: RequestHandlersDeps): Pick<Handlers, 'RPC_
       const network = chainId ?? (await networks.current(namespace))
       if (getNamespace(network) !== namespace) throw notAllowed()
       if (policy === 'safe') return answerAtOnce(request, network, context)
-      if (waiting >= maxWaiting) throw new FrameError('busy', frameMessages.fallback)
-      waiting++
-      try {
-        return await oneByOne('approval', async () => {
-          if (context.signal.aborted) throw aborted()
-          return onceApproved(request, network, context)
-        })
-      } finally {
-        waiting--
-      }
+      return inTurn(request, network, context)
     },
+    runOwn: (method, chainId, context) => inTurn({ method, params: [] }, chainId, context),
   }
 }

@@ -219,6 +219,12 @@ const permissionMethods: ReadonlyMap<
 ])
 
 async function getPreparer(method: string) {
+  // Of the wallet’s own settings. No page can ask for them: the policy has no such methods.
+  if (method === 'scope_removeSmartAccount') return (await import('./removal.js')).prepareRemoval
+  if (method === 'scope_revokeAllPermissions') {
+    const { prepareRevokeAll } = await import('./permissions/methods.js')
+    return (_: unknown, deps: Deps) => prepareRevokeAll(deps)
+  }
   const name = permissionMethods.get(method)
   return name ? (await import('./permissions/methods.js'))[name] : preparers.get(method)
 }

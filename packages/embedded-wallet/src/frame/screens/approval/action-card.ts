@@ -50,6 +50,7 @@ export function getTitle(action: Action, about: About): string {
     bytes: approval.signBytes,
     'set-authority': approval.setAuthority,
     permission: approval.permission,
+    'downgrade-account': approval.downgrade,
     'open-account': approval.openAccount,
     'close-account': approval.closeAccount,
     deploy: approval.deploy,
@@ -115,6 +116,11 @@ function getFacts(
       return [
         fact(approval.account, action.account, 'code'),
         ...(action.to === undefined ? [] : [fact(approval.to, action.to, 'code')]),
+      ]
+    case 'downgrade-account':
+      return [
+        element('p', { class: 'muted' }, approval.downgradeHint),
+        fact(approval.contract, twoLines(action.name, block(action.contract, 'code'))),
       ]
     case 'permission':
       return permissionFacts(action, about)

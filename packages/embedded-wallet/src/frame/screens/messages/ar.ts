@@ -37,6 +37,8 @@ export const ar: ScreenMessages = {
     replaces: 'يستبدل',
     permission: 'السماح بالدفع دون سؤالك',
     revokePermission: 'إلغاء الإذن',
+    downgrade: 'إيقاف الحساب الذكي',
+    downgradeHint: 'تنتهي جميع الأذونات التي منحتها. يبقى عنوانك وأموالك كما هي.',
     perSecond: 'في الثانية',
     inTotal: 'الحد الأقصى إجمالًا',
     every: 'كل',

@@ -37,6 +37,8 @@ export const de: ScreenMessages = {
     replaces: 'Ersetzt',
     permission: 'Zahlungen ohne Rückfrage erlauben',
     revokePermission: 'Berechtigung widerrufen',
+    downgrade: 'Smart Account ausschalten',
+    downgradeHint: 'Alle erteilten Berechtigungen enden. Adresse und Guthaben bleiben gleich.',
     perSecond: 'Pro Sekunde',
     inTotal: 'Insgesamt höchstens',
     every: 'Jeweils in',

@@ -38,6 +38,8 @@ export const en: ScreenMessages = {
     replaces: 'Replaces',
     permission: 'Allow payments without asking',
     revokePermission: 'Revoke permission',
+    downgrade: 'Turn off smart account',
+    downgradeHint: 'All permissions you granted end. Your address and your funds stay the same.',
     perSecond: 'Per second',
     inTotal: 'At most in total',
     every: 'Every',

@@ -46,6 +46,9 @@ export interface ScreenMessages {
     /** Titles of a permission that begins, and of one that ends (ERC-7715). */
     readonly permission: string
     readonly revokePermission: string
+    /** Title and effect of turning a smart account back into a plain one. */
+    readonly downgrade: string
+    readonly downgradeHint: string
     /** Amount that is added to a permission each second. */
     readonly perSecond: string
     /** Amount of all uses of a permission together. */

@@ -295,15 +295,40 @@ describe('[F27] a permission that is not granted', () => {
   })
 })
 
-it('revokes all permissions of an account with one call of its own', async () => {
-  const user = await createHolder()
-  const { granted } = await grant(user, daily())
-  const { prepareRevokeAll } = await import('./methods.js')
-  const { smartAccount } = user.deps
-  if (!smartAccount) throw new Error('The account is a plain one.')
-  const prepared = await prepareRevokeAll({ ...user.deps, smartAccount })
-  expect(prepared.decoded.actions).toMatchObject([{ type: 'call', to: enforcers.nonce }])
-  await user.sign(await user.approve(prepared))
-  await expect.poll(() => user.list()).toEqual([])
-  expect(await take(granted.context, 1n)).toContain('invalid-nonce')
+describe('[EMB-11] turning a smart account off', () => {
+  it('revokes all permissions of an account with one call of its own', async () => {
+    const user = await createHolder()
+    const { granted } = await grant(user, daily())
+    const { decoded } = await user.run('scope_revokeAllPermissions', [])
+    expect(decoded.actions).toMatchObject([{ type: 'call', to: enforcers.nonce }])
+    expect(decoded.sponsor).toBeDefined()
+    await expect.poll(() => user.list()).toEqual([])
+    expect(await take(granted.context, 1n)).toContain('invalid-nonce')
+  })
+
+  it('takes its code away and ends its permissions, also for an upgrade later', async () => {
+    const user = await createHolder()
+    const { granted } = await grant(user, daily())
+    await world.chain.setBalance({ address: user.address, value: parseEther('1') })
+    const { decoded, answer } = await user.run('scope_removeSmartAccount', [])
+    expect(decoded.actions).toMatchObject([{ type: 'downgrade-account' }])
+    const { status, gasUsed, effectiveGasPrice } = await world.chain.waitForTransactionReceipt({
+      hash: answer as Hex,
+      pollingInterval: 20,
+    })
+    expect(status).toBe('success')
+    expect(gasUsed * effectiveGasPrice).toBeLessThanOrEqual(decoded.fee ?? 0n)
+    expect(await world.chain.getCode({ address: user.address })).toBeUndefined()
+    await grant(user, daily(1n))
+    expect(await world.chain.getCode({ address: user.address })).toBeDefined()
+    expect(await take(granted.context, 1n)).toContain('invalid-nonce')
+  })
+
+  it('is refused for an account without code, and if the account can’t pay the fee', async () => {
+    const user = await createHolder()
+    const remove = () => user.prepare('scope_removeSmartAccount', [])
+    await expect(remove()).rejects.toMatchObject({ code: 'unsupported' })
+    await grant(user, daily())
+    await expect(remove()).rejects.toMatchObject({ code: 'node', node: { code: -32_000 } })
+  })
 })
