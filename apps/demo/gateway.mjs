@@ -51,7 +51,7 @@ const much = { requests: 1_000_000 }
 /** More than the time between two mails to one address (EMB-05). */
 const spacingMs = 31_000
 
-/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, verifyNewDevices, approvalMode })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, verifyNewDevices, approvalMode, smartAccounts })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
   // How much later than now it is for the request that is being answered.
@@ -69,6 +69,7 @@ export function demoGateway() {
       farcaster,
       verifyNewDevices,
       approvalMode,
+      smartAccounts,
     }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
@@ -105,6 +106,8 @@ export function demoGateway() {
               verifyNewDevices,
               approvalMode,
             },
+            // Batches, and fees that the demo's shop pays.
+            smartAccounts: smartAccounts.settings,
             limits: {
               auth: { perIp: much, perProject: much },
               mail: { perIp: much, perProject: much },
@@ -112,6 +115,7 @@ export function demoGateway() {
             secrets: {
               operatorToken,
               smtpUrl,
+              paymasterSigningKey: smartAccounts.signingKey,
               authEncryptionKey: randomBytes(32).toString('hex'),
               social: { google: openId.secret },
             },

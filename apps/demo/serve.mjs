@@ -8,6 +8,7 @@ import { startFarcaster } from './farcaster.mjs'
 import { nameFriends } from './friends.mjs'
 import { demoGateway } from './gateway.mjs'
 import { mailbox } from './mailbox.mjs'
+import { startSmartAccounts } from './smart-accounts.mjs'
 
 const root = new URL('.', import.meta.url).pathname
 const portFlag = process.argv.indexOf('--port')
@@ -37,9 +38,10 @@ const devnet = await startDevnet({ solana: {}, bitcoin: { blockTime: 1_000 }, re
 const { chains, solana, bitcoin, relay } = devnet
 const mail = await startMailServer()
 // Tokens of every kind, a million each for the first account of the test wallets.
-for (const { url } of chains) await deployTokens(url)
+await Promise.all(chains.map(({ url }) => deployTokens(url)))
 const ens = await nameFriends(chains[0], bitcoinChain)
 const farcaster = await startFarcaster(chains[0])
+const smartAccounts = await startSmartAccounts(chains)
 // Half a coin on each of the accounts that the built-in wallets hold.
 for (const address of bitcoinAddresses) bitcoin.fund(address, 50_000_000n)
 const proxy = Object.fromEntries([
@@ -202,6 +204,7 @@ async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
       mailbox(mail, gateway.skipSpacing),
       startsVariants,
       pays,
+      smartAccounts.plugin,
       gateway.plugin,
     ],
     preview: {
@@ -235,6 +238,7 @@ async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
       [bitcoinChain]: [bitcoin.url],
     },
     ens,
+    smartAccounts,
   })
   const stop = () => Promise.allSettled([server.close(), gateway.stop(), openId.stop()])
   return { url, stop }
@@ -249,6 +253,7 @@ async function stop() {
   await Promise.allSettled([
     served.stop(),
     ...[...running.values()].map((variant) => variant.then(({ stop }) => stop())),
+    smartAccounts.stop(),
     devnet.stop(),
     mail.stop(),
     farcaster.stop(),

@@ -8,6 +8,7 @@ import {
   useSignMessage,
   useSwitchNetwork,
 } from '@scope/react'
+import { ShopActions } from './shop-actions.js'
 import { SignedIn } from './signed-in.js'
 import { useStore } from './use-store.js'
 
@@ -84,6 +85,7 @@ export function Actions() {
           </p>
         ))}
       </output>
+      <ShopActions />
     </section>
   )
 }

@@ -36,6 +36,7 @@ export function codeFor(settings: Settings): string {
     !settings.gateway && "server: '/siwx'",
     settings.signIn === 'optional' && 'required: false',
   ].filter(Boolean)
+  const hasWallet = settings.gateway && settings.email
   const hasMoneyOfGateway = settings.money && settings.gateway
   return lines(
     "import { createKit } from '@scope/core'",
@@ -43,11 +44,12 @@ export function codeFor(settings: Settings): string {
     settings.gateway && "import { directory } from '@scope/core/directory'",
     hasMoneyOfGateway && "import { history } from '@scope/core/history'",
     hasMoneyOfGateway && "import { names } from '@scope/core/names'",
+    hasWallet && "import { permissions } from '@scope/core/permissions'",
     settings.money && "import { receive } from '@scope/core/receive'",
     settings.money && "import { send } from '@scope/core/send'",
     settings.money && "import { tokens } from '@scope/core/tokens'",
     settings.remote && "import { walletConnect } from '@scope/core/walletconnect'",
-    settings.gateway && settings.email && "import { embeddedWallet } from '@scope/embedded-wallet'",
+    hasWallet && "import { embeddedWallet } from '@scope/embedded-wallet'",
     ...chains.flatMap(({ adapter, from, networks }) => [
       `import { ${adapter} } from '${from}'`,
       `import { ${networks.join(', ')} } from '${from}/networks'`,
@@ -64,9 +66,10 @@ export function codeFor(settings: Settings): string {
     settings.gateway && "  gatewayUrl: 'https://gateway.example.com',",
     settings.gateway && "  projectId: 'shop',",
     settings.gateway && '  directory: directory(),',
-    settings.gateway &&
-      settings.email &&
+    hasWallet &&
       "  embeddedWallet: embeddedWallet({ url: 'https://wallet.example.net/embedded-wallet/' }),",
+    hasWallet && '  permissions: permissions(),',
+    hasWallet && '  features: { smartSessions: true },',
     settings.money && '  tokens: tokens(),',
     settings.money && '  send: send(),',
     settings.money && '  receive: receive(),',

@@ -6,7 +6,7 @@ import { ConnectButton, InlineScope, NetworkButton, ScopeProvider } from '@scope
 import { siwx } from '@scope/siwx'
 import { localSessions } from '@scope/siwx/local'
 import { useEffect, useMemo, useState } from 'react'
-import { email, gateway, makeKit, money, moneyOfGateway, remote } from '../kit.js'
+import { email, gateway, makeKit, money, moneyOfGateway, remote, sessions } from '../kit.js'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
 import { Knobs } from './knobs.js'
@@ -69,6 +69,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
       ...(hasRemote && { walletConnect: remote }),
       ...(hasGateway && gateway),
       ...(hasGateway && hasEmail && email),
+      ...(hasGateway && hasEmail && sessions),
       ...(hasGateway && hasMoney && moneyOfGateway),
       ...(signIn && {
         siwx: siwx({
