@@ -122,7 +122,7 @@ describe('[F27] eth_sendTransaction with an authorization of the page', () => {
   }
 
   it.each(['eip7702', 'erc4337'] as const)(
-    'is refused by %s and by the plain account, whatever its type',
+    'is refused by %s and by the plain account, with any type',
     async (standard) => {
       const user = await createUser(world, { standard, balance: parseEther('1') })
       const { smartAccount: _, ...plain } = user.deps

@@ -37,6 +37,7 @@ export const ar: ScreenMessages = {
     replaces: 'يستبدل',
     permission: 'السماح بالدفع دون سؤالك',
     revokePermission: 'إلغاء الإذن',
+    atOnce: 'متاح فورًا',
     perSecond: 'في الثانية',
     inTotal: 'الحد الأقصى إجمالًا',
     every: 'كل',

@@ -37,6 +37,7 @@ export const de: ScreenMessages = {
     replaces: 'Ersetzt',
     permission: 'Zahlungen ohne Rückfrage erlauben',
     revokePermission: 'Berechtigung widerrufen',
+    atOnce: 'Sofort verfügbar',
     perSecond: 'Pro Sekunde',
     inTotal: 'Insgesamt höchstens',
     every: 'Jeweils in',

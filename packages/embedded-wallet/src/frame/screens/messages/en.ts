@@ -38,6 +38,7 @@ export const en: ScreenMessages = {
     replaces: 'Replaces',
     permission: 'Allow payments without asking',
     revokePermission: 'Revoke permission',
+    atOnce: 'Available at once',
     perSecond: 'Per second',
     inTotal: 'At most in total',
     every: 'Every',

@@ -46,6 +46,8 @@ export interface ScreenMessages {
     /** Titles of a permission that begins, and of one that ends (ERC-7715). */
     readonly permission: string
     readonly revokePermission: string
+    /** Amount of a growing permission that is there from the beginning. */
+    readonly atOnce: string
     /** Amount that is added to a permission each second. */
     readonly perSecond: string
     /** Amount of all uses of a permission together. */
