@@ -116,6 +116,8 @@ export type Action =
       readonly period?: bigint
       /** What is added to the amount each second, up to `amount`. */
       readonly perSecond?: bigint
+      /** How much of the amount is there from the beginning, of one that grows. */
+      readonly atOnce?: bigint
       /** The contract that may be called. */
       readonly contract?: string
       /** Methods of the contract, by name or selector. */

@@ -35,8 +35,13 @@ type TransactionParams = RpcParams<'eth_sendTransaction'>[0]
 export const margin = (gas: bigint) => (gas * 12n) / 10n
 /** Where it could not be tried out: what fails may take that much. */
 export const failureGas = 500_000n
-/** Legacy, access lists (EIP-2930), EIP-1559. */
-const types = new Set([undefined, '0x0', '0x1', '0x2'])
+/** Legacy, access lists (EIP-2930), EIP-1559. None that carries blobs or authorizations (EIP-7702, threat F27). */
+export const transactionTypes: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  '0x0',
+  '0x1',
+  '0x2',
+])
 
 function getData({ data, input }: TransactionParams): Hex {
   if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase())
@@ -113,7 +118,7 @@ const needsSimulation = (actions: readonly Action[], warnings: readonly Warning[
 export async function prepareTransaction(params: unknown, deps: PrepareDeps): Promise<Prepared> {
   const { chainId, account, node } = deps
   const [requested] = parseParams('eth_sendTransaction', params) ?? []
-  if (!requested || !types.has(requested.type)) throw paramsInvalid()
+  if (!requested || !transactionTypes.has(requested.type)) throw paramsInvalid()
   if (requested.from !== undefined && requested.from.toLowerCase() !== account.toLowerCase())
     throw accountMismatch()
   const id = getReference(chainId)

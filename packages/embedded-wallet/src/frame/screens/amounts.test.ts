@@ -1,7 +1,7 @@
 /** How amounts and times are written: never less than what is paid, and no date that means something else. */
 import { describe, expect, it } from 'vitest'
 import { parseAmount, roundUp, shownAmount, shownWorth, typedAmount } from './amounts.js'
-import { shownDeadline } from './times.js'
+import { shownDeadline, shownDuration } from './times.js'
 
 describe('a fee', () => {
   it.each([
@@ -81,6 +81,26 @@ describe('a deadline', () => {
 
   it('is no date where it is 0: contracts mean different things by it', () => {
     expect(shownDeadline(0n, 'en', now)).toBeUndefined()
+  })
+})
+
+describe('a length of time', () => {
+  it.each([
+    [1n, 'en', '1 second'],
+    [59n, 'en', '59 seconds'],
+    [60n, 'en', '1 minute'],
+    [90n, 'en', '90 seconds'],
+    [3_600n, 'en', '1 hour'],
+    [5_400n, 'en', '90 minutes'],
+    [86_400n, 'en', '1 day'],
+    [86_401n, 'en', '86,401 seconds'],
+    [2_592_000n, 'en', '30 days'],
+    [86_400n, 'de', '1 Tag'],
+    [7_200n, 'de', '2 Stunden'],
+    [2_592_000n, 'ar', '30 يومًا'],
+    [4_294_967_295n, 'en', '4,294,967,295 seconds'],
+  ])('is exact, in the largest unit that divides it: %i in %s', (seconds, locale, text) => {
+    expect(shownDuration(seconds, locale)).toBe(text)
   })
 })
 

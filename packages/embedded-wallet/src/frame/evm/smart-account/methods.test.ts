@@ -111,6 +111,43 @@ describe('[EMB-14] eth_sendTransaction of a smart account', () => {
   )
 })
 
+describe('[F27] eth_sendTransaction with an authorization of the page', () => {
+  const authorization = {
+    chainId: '0x0',
+    address: friend,
+    nonce: '0x0',
+    r: `0x${'11'.repeat(32)}`,
+    s: `0x${'22'.repeat(32)}`,
+    yParity: '0x0',
+  }
+
+  it.each(['eip7702', 'erc4337'] as const)(
+    'is refused by %s and by the plain account, with any type',
+    async (standard) => {
+      const user = await createUser(world, { standard, balance: parseEther('1') })
+      const { smartAccount: _, ...plain } = user.deps
+      const { prepareEvm } = await import('../index.js')
+      for (const fields of [
+        { type: '0x4' },
+        { type: '0x4', authorizationList: [authorization] },
+        { type: '0x2', authorizationList: [authorization] },
+        { authorizationList: [] },
+      ]) {
+        const params = [{ ...pay(1n), ...fields }]
+        const refused = { code: 'params-invalid' }
+        const name = JSON.stringify(fields)
+        await expect(user.prepare('eth_sendTransaction', params), name).rejects.toMatchObject(
+          refused,
+        )
+        await expect(
+          prepareEvm({ method: 'eth_sendTransaction', params }, plain),
+          name,
+        ).rejects.toMatchObject(refused)
+      }
+    },
+  )
+})
+
 describe('[EMB-14] eth_sendUserOperation', () => {
   const operation = (user: SmartUser, more: object = {}) => ({
     sender: user.address,

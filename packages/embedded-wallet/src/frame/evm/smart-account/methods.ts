@@ -16,7 +16,7 @@ import { parseUrl } from '../../parse-url.js'
 import { accountMismatch, chainMismatch, getReference } from '../account.js'
 import { assertOwnBatch, createBatchId, isRequired } from '../batch-request.js'
 import { preparePersonalMessage } from '../personal-message.js'
-import { prepareTransaction } from '../transaction.js'
+import { prepareTransaction, transactionTypes } from '../transaction.js'
 import { prepareTypedData } from '../typed-data.js'
 import { getSmartAccount, wrapSignature } from './account.js'
 import { readAccountState } from './account-state.js'
@@ -105,7 +105,7 @@ async function toTransactionHash(inFlight: InFlight): Promise<string> {
 
 async function prepareSend(params: unknown, deps: Deps): Promise<Prepared> {
   const [requested] = parseParams('eth_sendTransaction', params) ?? []
-  if (!requested) throw paramsInvalid()
+  if (!requested || !transactionTypes.has(requested.type)) throw paramsInvalid()
   const { standard, owner, paymaster } = deps.smartAccount
   const asTransaction = () => {
     const { smartAccount: _, ...plain } = deps

@@ -1,7 +1,13 @@
 /** Batches of smart accounts on a real chain: shown whole, paid by whom the screen names, and told as the chain has them. */
-import { getAddress, parseEther, toHex } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { statelessAccount } from './contracts.js'
+import { type Address, getAddress, type Hex, hexToBytes, parseEther, toHex } from 'viem'
+import {
+  entryPoint07Abi,
+  toPackedUserOperation,
+  type UserOperation,
+} from 'viem/account-abstraction'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { entryPoint, statelessAccount } from './contracts.js'
+import { encodeCalls } from './encode-calls.js'
 import {
   call,
   createUser,
@@ -169,6 +175,114 @@ describe('a sponsor', () => {
     expect(decoded.sponsor).toEqual({ name: 'Demo shop' })
     expect(world.sponsor.contexts.at(-1)).toEqual({})
   })
+})
+
+describe('[F27] a sponsor’s URL of a page', () => {
+  it.each([
+    'https://wallet.example.com:444/v1/paymaster',
+    'http://wallet.example.com/v1/paymaster',
+    'https://wallet.example.com@evil.example.com/v1/paymaster',
+    'https://wallet.example.com.evil.example.com/v1/paymaster',
+    'https://wallet.example.com/v1/paymaster/evil',
+    'https://wallet.example.com/v1/paymaster/../evil',
+    'https://wallet.example.com/evil/v1/paymaster',
+    'https://wallet.example.com/v1/%70aymaster',
+    'https://evil.example.com/?https://wallet.example.com/v1/paymaster',
+    'data:application/json,{"paymaster":"0x"}',
+    'blob:https://wallet.example.com/v1/paymaster',
+    'javascript:alert(1)',
+    '/v1/paymaster',
+    '',
+  ])('is refused, and no context is told: %s', async (url) => {
+    const user = await createUser(world)
+    world.sponsor.contexts.length = 0
+    const capabilities = { paymasterService: { url, context: { token: 'secret' } } }
+    await expect(
+      user.prepare('wallet_sendCalls', [{ calls: [pay(1n)], capabilities }]),
+    ).rejects.toMatchObject({ code: 'capability' })
+    expect(world.sponsor.contexts).toEqual([])
+  })
+
+  it.each(['#x', '&chainId=eip155%3A1', '&url=https://evil.example.com'])(
+    'is never asked itself, but the gateway: …%s',
+    async (end) => {
+      const user = await createUser(world)
+      const url = `${user.deps.smartAccount?.paymasterUrl}${end}`
+      const fetched = vi.spyOn(globalThis, 'fetch')
+      const calls = [pay(1n)]
+      const capabilities = { paymasterService: { url } }
+      const { decoded } = await user.prepare('wallet_sendCalls', [{ calls, capabilities }])
+      expect(decoded.sponsor).toEqual({ name: 'Demo shop' })
+      const hosts = fetched.mock.calls.map(([input]) => new URL(String(input)).hostname)
+      fetched.mockRestore()
+      expect(hosts.length).toBeGreaterThan(0)
+      expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']))
+    },
+  )
+})
+
+/** What a bundler is handed (ERC-7769), as viem has it. */
+const readWire = (wire: Record<string, string>) =>
+  ({
+    ...wire,
+    ...Object.fromEntries(
+      Object.entries(wire)
+        .filter(([name]) => /^nonce$|gas/i.test(name))
+        .map(([name, value]) => [name, BigInt(value)]),
+    ),
+  }) as unknown as UserOperation<'0.7'>
+
+describe('[F27] a signed operation', () => {
+  /** Signed once, with the bytes that the bundler was handed. */
+  async function signed(user: SmartUser) {
+    const bundler = user.deps.smartAccount?.bundler
+    if (!bundler) throw new Error('There is no bundler.')
+    const prepared = await user.approve(await user.prepareCalls(pay(10n)))
+    const ask = vi.spyOn(bundler, 'ask')
+    const send = prepared.sign(new Uint8Array(hexToBytes(user.keyText)))
+    const { id } = (await send()) as { id: string }
+    await expect.poll(() => user.status(id)).toMatchObject({ status: 200 })
+    const [, params] = ask.mock.calls.find(([method]) => method === 'eth_sendUserOperation') ?? []
+    const [wire = {}] = params as readonly [Record<string, string>?]
+    return { send, wire, ask: bundler.ask }
+  }
+  /** As anyone can who has seen it. */
+  const handle = (operation: UserOperation<'0.7'>) =>
+    world.chain.simulateContract({
+      address: entryPoint,
+      abi: entryPoint07Abi,
+      functionName: 'handleOps',
+      args: [[toPackedUserOperation(operation)], friend as Address],
+    })
+
+  it.each(['eip7702', 'erc4337'] as const)(
+    'has one effect, however often it is sent (%s)',
+    async (standard) => {
+      const user = await createUser(world, { standard })
+      const { send, wire, ask } = await signed(user)
+      expect(await send()).toMatchObject({ id: expect.any(String) })
+      await ask('eth_sendUserOperation', [wire, entryPoint]).catch(() => undefined)
+      await expect(handle(readWire(wire))).rejects.toThrow(standard === 'eip7702' ? /AA25/ : /AA10/)
+      expect(await user.tokens()).toBe(990n)
+    },
+  )
+
+  it.each([
+    ['other calls', { callData: encodeCalls([{ to: friend, value: 1n, data: '0x' }]) }],
+    ['another fee', { maxFeePerGas: toHex(10n ** 12n) }],
+    ['another nonce', {}],
+  ] as readonly (readonly [string, Record<string, Hex>])[])(
+    'is worth nothing with %s',
+    async (_, change) => {
+      const user = await createUser(world, { isSponsored: false, balance: parseEther('1') })
+      const { wire, ask } = await signed(user)
+      const altered: Record<string, string> = { ...wire, nonce: '0x1', ...change }
+      delete altered.eip7702Auth
+      await expect(ask('eth_sendUserOperation', [altered, entryPoint])).rejects.toThrow(/AA24/)
+      await expect(handle(readWire(altered))).rejects.toThrow(/AA24/)
+      expect(await user.tokens()).toBe(990n)
+    },
+  )
 })
 
 describe('[X12] an operation whose end is not known', () => {

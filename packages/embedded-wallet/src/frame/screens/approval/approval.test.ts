@@ -9,10 +9,13 @@ import { encodeAbiParameters } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeVectors } from '../../../../../../tools/vectors.js'
 import type { DecodedRequest } from '../../approval/decoded-request.js'
-import type { NodeClient, Prepare } from '../../approval/prepared.js'
+import type { NodeClient, Prepare, Prepared } from '../../approval/prepared.js'
 import { sanitizeText, shownLine } from '../../approval/sanitize-text.js'
 import { account, needsWith as evmNeeds } from '../../evm/fixtures/signer.js'
 import { prepareEvm } from '../../evm/index.js'
+import { describePermission } from '../../evm/smart-account/permissions/describe.js'
+import { getOffer } from '../../evm/smart-account/sponsor.js'
+import { createTokens } from '../../evm/tokens.js'
 import { FrameError } from '../../frame-error.js'
 import { getNetworkMetadata } from '../../networks/names.js'
 import { memo } from '../../solana/fixtures/instructions.js'
@@ -390,6 +393,42 @@ function withMemo(text: string): string {
   return base64.encode(new Uint8Array(wire))
 }
 
+/** Undecided by anything but what a sponsor says of itself. */
+async function sponsored(name: string): Promise<Prepared> {
+  const prepared = await evm('personal_sign', ['Hello', account.address])
+  const offer = await getOffer({
+    paymaster: {
+      ask: async () => ({
+        paymaster: friend,
+        paymasterData: '0x',
+        paymasterPostOpGasLimit: '0x1',
+        sponsor: { name },
+      }),
+    },
+    operation: {},
+    chainId: 31337n,
+    context: undefined,
+  })
+  if (!offer) throw new FrameError('params-invalid', 'It does not pay')
+  return { ...prepared, decoded: { ...prepared.decoded, fee: 1n, sponsor: { name: offer.name } } }
+}
+
+async function granted(node: NodeClient): Promise<Prepared> {
+  const prepared = await evm('personal_sign', ['Hello', account.address])
+  const action = await describePermission(
+    {
+      raw: {},
+      granted: { type: 'erc20-token-allowance', data: {} },
+      delegate: friend,
+      permission: { type: 'token', token, amount: { type: 'total', max: 5n } },
+      expiry: 4_000_000_000n,
+      notBefore: 0n,
+    },
+    createTokens(node),
+  )
+  return { ...prepared, decoded: { ...prepared.decoded, actions: [action] } }
+}
+
 const asBytes = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 /** One that has controls in it is none, and stands there as its bytes. */
 const asText = (text: string) => [sanitizeText(text), asBytes(text)]
@@ -457,6 +496,14 @@ const renderers: Readonly<Record<string, (text: string) => Come>> = {
   'the name of a token': (text) => ({
     prepared: sent(contract('', text)),
     shown: [shownLine(text, 32), '0x5FbD…0aa3'],
+  }),
+  'the name of a sponsor': (text) => ({
+    prepared: sponsored(text),
+    shown: [`Sponsored by ${shownLine(text)}`, 'Sponsored'],
+  }),
+  'the symbol of a token in a permission': (text) => ({
+    prepared: granted(contract(text, 'A token')),
+    shown: [shownLine(text, 32), 'A token'],
   }),
   'a text to sign on Solana': (text) => ({
     prepared: solana('solana_signMessage', {

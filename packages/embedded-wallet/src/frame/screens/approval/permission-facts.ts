@@ -8,7 +8,7 @@ import { untilFact } from './fields.js'
 type Permission = Extract<Action, { readonly type: 'permission' }>
 
 function amountFacts(
-  { asset, amount, period, perSecond, contract }: Permission,
+  { asset, amount, atOnce, period, perSecond, contract }: Permission,
   about: About,
 ): readonly HTMLElement[] {
   if (!asset || amount === undefined) return []
@@ -16,6 +16,7 @@ function amountFacts(
   const show = (value: bigint) => formatAssetAmount(value, asset, about)
   const most = twoLines(show(amount), worthLine(amount, asset, about))
   return [
+    ...(atOnce === undefined ? [] : [fact(approval.atOnce, show(atOnce))]),
     ...(perSecond === undefined ? [] : [fact(approval.perSecond, show(perSecond))]),
     fact(period === undefined ? approval.inTotal : approval.amount, most),
     ...(period === undefined ? [] : [fact(approval.every, shownDuration(period, locale))]),

@@ -39,6 +39,7 @@ export const ar: ScreenMessages = {
     revokePermission: 'إلغاء الإذن',
     downgrade: 'إيقاف الحساب الذكي',
     downgradeHint: 'تنتهي جميع الأذونات التي منحتها. يبقى عنوانك وأموالك كما هي.',
+    atOnce: 'متاح فورًا',
     perSecond: 'في الثانية',
     inTotal: 'الحد الأقصى إجمالًا',
     every: 'كل',

@@ -39,6 +39,7 @@ export const de: ScreenMessages = {
     revokePermission: 'Berechtigung widerrufen',
     downgrade: 'Smart Account ausschalten',
     downgradeHint: 'Alle erteilten Berechtigungen enden. Adresse und Guthaben bleiben gleich.',
+    atOnce: 'Sofort verfügbar',
     perSecond: 'Pro Sekunde',
     inTotal: 'Insgesamt höchstens',
     every: 'Jeweils in',

@@ -40,6 +40,7 @@ export const en: ScreenMessages = {
     revokePermission: 'Revoke permission',
     downgrade: 'Turn off smart account',
     downgradeHint: 'All permissions you granted end. Your address and your funds stay the same.',
+    atOnce: 'Available at once',
     perSecond: 'Per second',
     inTotal: 'At most in total',
     every: 'Every',

@@ -9,7 +9,8 @@ function amountFields(amount: Amount): Partial<PermissionAction> {
   if (amount.type === 'total') return { amount: amount.max }
   if (amount.type === 'periodic')
     return { amount: amount.max, period: amount.period, from: amount.start }
-  return { amount: amount.max, perSecond: amount.perSecond, from: amount.start }
+  const { initial, max, perSecond, start } = amount
+  return { amount: max, perSecond, from: start, ...(initial > 0n && { atOnce: initial }) }
 }
 
 export async function describePermission(

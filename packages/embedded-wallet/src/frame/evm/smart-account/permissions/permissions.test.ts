@@ -110,6 +110,21 @@ describe('[EMB-14] a permission', () => {
     expect(await user.tokens()).toBe(990n)
   })
 
+  it('that grows is shown with what is there at once, and with what is there in the end', async () => {
+    const user = await createHolder()
+    const data = {
+      tokenAddress: token(),
+      amountPerSecond: '0x2',
+      initialAmount: '0x5',
+      maxAmount: '0x3e8',
+    }
+    const { granted, decoded } = await grant(user, { type: 'erc20-token-stream', data })
+    expect(decoded.actions).toMatchObject([
+      { type: 'permission', atOnce: 5n, perSecond: 2n, amount: 1_000n },
+    ])
+    expect(await take(granted.context, 5n)).toBe('success')
+  })
+
   it('of an account with an address of its own can be used once the account is on the chain', async () => {
     const user = await createHolder('erc4337')
     const { granted, decoded } = await grant(user, daily())
