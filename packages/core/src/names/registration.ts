@@ -5,6 +5,7 @@
 import { atom } from 'nanostores'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
+import { isSmartAccount } from '../features/account/smart-account.js'
 import { getCurrentRoute } from '../features/modal/modal.js'
 import { isHttpFailure, postJson } from '../http/client.js'
 import { type GatewaySite, gatewayUrl } from '../http/gateway-url.js'
@@ -52,7 +53,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
     const draft = $draft.get()
     if (draft && !lifetime.signal.aborted) $draft.set({ ...draft, ...news })
   }
-  const isSmartAccount = () => kit.account('eip155').get().account?.type === 'smartAccount'
+  const isSmart = () => isSmartAccount(kit.account('eip155').get())
 
   function inUse() {
     const { address, networkId, account } = kit.account('eip155').get()
@@ -98,7 +99,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
     if (rule) throw new KitError('name-rejected', rules[rule])
     const coinType = getCoinType(asked.networkId)
     const name = `${lowered(label)}.${await firstSuffix()}`
-    const about = { isSmartAccount: isSmartAccount(), ensName: name }
+    const about = { isSmartAccount: isSmart(), ensName: name }
     emit({ type: 'REGISTER_NAME_INITIATED', ...about })
     try {
       assertSameTransaction(asked)
@@ -164,7 +165,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
     async start() {
       const draft = $draft.get()
       if (draft && draft.step !== 'registered') return
-      emit({ type: 'OPEN_ENS_FLOW', isSmartAccount: isSmartAccount() })
+      emit({ type: 'OPEN_ENS_FLOW', isSmartAccount: isSmart() })
       const [suffix] = (await offer()).suffixes
       if (suffix === undefined || lifetime.signal.aborted) return
       $draft.set({ text: '', suffix, status: 'empty', suggestions: [], step: 'typing' })

@@ -1,5 +1,6 @@
 /** Sending itself. Lazy-loaded when the user opens the form. Composes the other files of this folder. */
 import type { FeatureContext, InternalKit } from '../feature.js'
+import { isSmartAccount } from '../features/account/smart-account.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { createReadyChains } from './chains.js'
 import { createConfirmOnce } from './confirm-once.js'
@@ -45,7 +46,7 @@ export function openSend(
     native: () => balances.$tokens.get().find(({ address }) => address === undefined)?.amount,
     isSmartAccount() {
       const draft = form.$draft.get()
-      return draft ? kit.account(draft.namespace).get().account?.type === 'smartAccount' : false
+      return draft ? isSmartAccount(kit.account(draft.namespace).get()) : false
     },
   })
   const getResolver = createNameResolver(kit)

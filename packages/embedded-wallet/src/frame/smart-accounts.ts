@@ -32,8 +32,8 @@ export interface SmartAccountsDeps extends Omit<NodesDeps, 'path'> {
   readonly getNodeClient: NodeOf
 }
 
-/** Milliseconds: a page waits for its user. */
-const timeoutMs = 5_000
+/** Milliseconds: a page waits for its user, and can do without. */
+const timeoutMs = 2_000
 
 async function getCounterfactualAddress(owner: string): Promise<string> {
   const { getSmartAccount } = await import('./evm/smart-account/account.js')

@@ -140,7 +140,7 @@ export interface OperationContext {
 
 export const getSponsorRequest = (
   { operation, authorization }: Draft,
-  { request, deps }: OperationContext,
+  { request, deps }: Pick<OperationContext, 'request' | 'deps'>,
   paymaster: NonNullable<SmartAccountDeps['paymaster']>,
 ) => ({
   paymaster,
@@ -153,7 +153,7 @@ export const getSponsorRequest = (
 
 export async function askOffer(
   draft: Draft,
-  context: OperationContext,
+  context: Pick<OperationContext, 'request' | 'deps'>,
 ): Promise<Offer | undefined> {
   const { paymaster } = context.deps.smartAccount
   return paymaster && getOffer(getSponsorRequest(draft, context, paymaster))

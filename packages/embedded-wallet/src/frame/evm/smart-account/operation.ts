@@ -69,10 +69,20 @@ export async function prepareOperation(
     readAccountState(account, node),
     parseCalls(calls, tokens),
   ])
-  const [draft, simulation] = await Promise.all([
-    createDraft(request, deps, account, state),
-    runSimulation(tried, { node, tokens, actions: stated.actions, validation: false }),
-  ])
+  const simulating = runSimulation(tried, {
+    node,
+    tokens,
+    actions: stated.actions,
+    validation: false,
+  })
+  simulating.catch(() => undefined)
+  const draft = await createDraft(request, deps, account, state)
+  const stub = await askOffer(draft, { request, deps })
+  if (request.isSponsoredOnly && !stub) return undefined
+  const { paymaster } = request
+  if (paymaster !== undefined && stub?.paymaster.toLowerCase() !== paymaster.toLowerCase())
+    throw new FrameError('capability', 'This sponsor does not pay for this')
+  const simulation = await simulating
   const described = describeCalls(stated, simulation, { ...deps, account: account.address })
   const failing = simulation?.failing
   const context: OperationContext = {
@@ -83,11 +93,6 @@ export async function prepareOperation(
     described,
     ...(failing !== undefined && { failing }),
   }
-  const stub = await askOffer(draft, context)
-  if (request.isSponsoredOnly && !stub) return undefined
-  const { paymaster } = request
-  if (paymaster !== undefined && stub?.paymaster.toLowerCase() !== paymaster.toLowerCase())
-    throw new FrameError('capability', 'This sponsor does not pay for this')
   return build(await fill(stub ? { ...draft, offer: stub } : draft, context), context)
 }
 
