@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isSmartAccount } from './smart-account.js'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const plain = { address, type: 'eoa' } as const
-const smart = { address, type: 'smartAccount' } as const
+const plain = { namespace: 'eip155', address, type: 'eoa' } as const
+const smart = { namespace: 'eip155', address, type: 'smartAccount' } as const
 
 describe('[SND-07] an account', () => {
   it.each([
