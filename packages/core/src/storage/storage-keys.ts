@@ -9,6 +9,7 @@ export const storageKeys = [
   'active_network_ids',
   'recent_wallets',
   'last_login',
+  'smart_account_networks',
   'pending_transactions',
   'transaction_places',
   'transaction_senders',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** What the kit's state has of the embedded wallet's account, and what a site can ask of the frame about it. */
+import { memoryStorage } from '@scope/core'
 import { announceWallet, createTestWallet } from '@scope/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FrameError } from '../frame/frame-error.js'
@@ -108,6 +109,21 @@ describe('[NET-07] networks with smart accounts', () => {
     expect(kit.network.forNamespace('solana')?.get().smartAccountNetworkIds).toEqual([])
     await kit.connection.disconnect()
     await expect.poll(() => networks()?.smartAccountNetworkIds).toEqual([])
+  })
+
+  it('[STO-01] are stored, and known before the frame answers on a later visit', async () => {
+    const storage = memoryStorage()
+    const first = shop(smart, { kit: { storage } })
+    await first.signIn()
+    await expect.poll(() => first.networks()?.smartAccountNetworkIds).toHaveLength(2)
+    expect(JSON.parse(storage.get('scope.1.smart_account_networks') ?? '')).toMatchObject([1, 10])
+    first.close()
+    const second = shop(
+      { ...smart, GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => new Promise(() => {}) },
+      { kit: { storage } },
+    )
+    await second.signIn()
+    await expect.poll(() => second.networks()?.smartAccountNetworkIds).toHaveLength(2)
   })
 
   it('are none where the frame tells none, or fails', async () => {

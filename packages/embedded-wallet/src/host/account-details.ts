@@ -2,9 +2,12 @@
  * What the kit's state has of the embedded wallet's account: details of the account itself (`preferredAccountType` and its
  * like), and the networks with smart accounts (NET-07).
  */
-import type { CaipNetworkId, InternalKit, Lifetime, Namespace } from '@scope/core'
+import type { CaipNetworkId, FeatureContext, InternalKit, Lifetime, Namespace } from '@scope/core'
 import type { Operation, RequestPayload, ResponsePayload, User } from '../protocol/index.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
+
+/** Far above what a gateway has. */
+const maxNetworks = 256
 
 const getConnector = (namespace: Namespace) => ({ id: embeddedWalletId, namespace })
 
@@ -34,16 +37,27 @@ export async function forgetAccount({
 export interface SmartAccountNetworksDeps {
   readonly kit: Pick<InternalKit, 'connection' | 'network'>
   readonly lifetime: Lifetime
+  readonly site: Pick<FeatureContext, 'createStorageItem'>
   ask<O extends Operation>(operation: O, payload: RequestPayload<O>): Promise<ResponsePayload<O>>
 }
+
+const isChainId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+
+/** Chain ids, as they were stored. Undefined for anything else. */
+const parseChainIds = (value: unknown): readonly number[] | undefined =>
+  Array.isArray(value) && value.length <= maxNetworks && value.every(isChainId) ? value : undefined
 
 /** Keeps `smartAccountNetworkIds` of EVM for as long as this wallet is connected there. */
 export function followSmartAccountNetworks({
   kit: { connection, network },
+  site,
   lifetime,
   ask,
 }: SmartAccountNetworksDeps): void {
   const namespace = 'eip155'
+  // A later visit knows them before the frame answers (STO-01).
+  const item = site.createStorageItem('smart_account_networks', parseChainIds)
   /** Undefined while another wallet is connected, or none. */
   let approval: { ids: readonly CaipNetworkId[] } | undefined
 
@@ -52,7 +66,12 @@ export function followSmartAccountNetworks({
       'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
       undefined,
     )
-    if (approval !== target || ids.length === 0) return
+    if (approval !== target) return
+    item.set(ids.length > 0 ? ids : undefined)
+    use(target, ids)
+  }
+  function use(target: { ids: readonly CaipNetworkId[] }, ids: readonly number[]): void {
+    if (ids.length === 0 && target.ids.length === 0) return
     target.ids = ids.map((id): CaipNetworkId => `eip155:${id}`)
     network.approve(namespace, { smartAccountNetworkIds: target.ids })
   }
@@ -67,6 +86,7 @@ export function followSmartAccountNetworks({
       if (state.status !== 'connected' || state.wallet.id !== embeddedWalletId) return clear()
       if (approval) return
       approval = { ids: [] }
+      use(approval, item.get() ?? [])
       fill(approval).catch(() => undefined)
     }),
   )
