@@ -6,6 +6,8 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { NodeClient } from '../../approval/prepared.js'
+import { prepareEvm } from '../index.js'
 import { entryPoint, statelessAccount } from './contracts.js'
 import { encodeCalls } from './encode-calls.js'
 import {
@@ -331,6 +333,29 @@ describe('[X12] an operation whose end is not known', () => {
     world.bundler.faults.rewrite = (method, result) =>
       method === 'eth_getUserOperationReceipt' ? null : result
     expect(await user.status(id)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a chain', () => {
+  it('that takes a block back makes the operation pending again', async () => {
+    const user = await createUser(world)
+    await run(user, [pay(1n)])
+    const snapshot = await world.chain.snapshot()
+    const { id } = await run(user, [pay(10n)])
+    expect(await user.status(id)).toMatchObject({ status: 200 })
+    await world.chain.revert({ id: snapshot })
+    expect(await user.status(id)).toMatchObject({ status: 100 })
+  })
+
+  it('without the contracts runs no operation, and says so', async () => {
+    const user = await createUser(world)
+    const bare: NodeClient = {
+      ask: (method, params) =>
+        method === 'eth_getCode' ? Promise.resolve('0x') : user.node.ask(method, params),
+    }
+    const request = { method: 'wallet_sendCalls', params: [{ calls: [pay(1n)] }] }
+    const deps = { ...user.deps, chainId: 'eip155:31339', node: bare }
+    await expect(prepareEvm(request, deps)).rejects.toMatchObject({ code: 'unsupported' })
   })
 })
 
