@@ -88,7 +88,7 @@ for (const [look, locale, viewport] of [
       await expectAccessible(frame)
       await expectWhole(frame)
     }
-    const { frame, holder, decline } = getEmbeddedWallet(page)
+    const { frame, holder, approve, decline } = getEmbeddedWallet(page)
     const [choices, foot] = [frame.locator('.inner .row'), frame.locator('footer')]
     const [primary, back] = [foot.locator('.primary:visible'), frame.locator('header .turns')]
     const to = newAddress()
@@ -163,6 +163,27 @@ for (const [look, locale, viewport] of [
     await frame.locator('[data-approve]').waitFor()
     await check()
     await decline()
+
+    // A sponsored batch with the upgrade of the account, a permission, and its revocation.
+    await page.getByRole('button', { name: 'Get 100 STD' }).click()
+    await expect(page.getByTestId('shop-log')).toContainText('You have 100 STD')
+    await page.getByRole('button', { name: 'Buy for 25 STD' }).click()
+    await expect(frame.locator('.changes li')).toHaveCount(1)
+    await check()
+    await decline()
+    await page.getByRole('button', { name: 'Allow 5 STD a day' }).click()
+    await frame.locator('[data-warning=unattended]').waitFor()
+    await check()
+    await approve()
+    await card(page).locator('.scope-hero').waitFor()
+    await card(page).getByRole('button').last().click()
+    await card(page).locator('summary').click()
+    const revoke = card(page).locator('details button')
+    await press(revoke.first(), revoke.nth(1))
+    await press(revoke.last(), frame.locator('[data-approve]'))
+    await check()
+    await decline()
+    await page.keyboard.press('Escape')
 
     // This browser has lost its share: everything that brings the wallet back.
     await loseShare(page)

@@ -147,5 +147,5 @@ export async function startSmartAccounts(chains) {
 /** Name or text of the revert. */
 function getReason(error) {
   const reverted = error instanceof BaseError && error.walk((cause) => 'data' in cause)
-  return reverted?.data?.errorName ?? reverted?.reason ?? error.shortMessage ?? String(error)
+  return reverted?.reason ?? reverted?.data?.errorName ?? error.shortMessage ?? String(error)
 }

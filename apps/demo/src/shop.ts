@@ -62,6 +62,6 @@ export type StoredPermission = Pick<
   'networkId' | 'from' | 'context' | 'delegationManager' | 'dependencies'
 >
 
-/** The shop takes 5 STD, and asks nobody. */
+/** The shop takes 5 STD without asking the user. */
 export const takePayment = ({ networkId, ...permission }: StoredPermission) =>
   ask('spend', networkId, { permission })

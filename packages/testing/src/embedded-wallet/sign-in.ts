@@ -47,6 +47,13 @@ export const partitionedStorageArg = '--disable-features=PaintHolding,HttpsUpgra
 
 const pressAgainMs = 200
 
+/** Scrolls on by less than a view, and from the end to the beginning: only what was seen whole is approved. */
+function readOn(scroller: Element): void {
+  const { scrollTop, clientHeight, scrollHeight } = scroller
+  const isAtEnd = scrollTop + clientHeight >= scrollHeight - 4
+  scroller.scrollTo(0, isAtEnd ? 0 : scrollTop + clientHeight * 0.8)
+}
+
 /**
  * Returns the embedded wallet of the page's kit, for users of any sign-in method.
  *
@@ -78,8 +85,8 @@ export function getEmbeddedWallet(page: Page): EmbeddedWalletDialog {
       const element = await yes.elementHandle()
       // What is not yet read, or not yet seen for long enough, is not approved by a press: it is pressed again.
       while (await element?.isVisible()) {
-        await frame.locator('.scroller').evaluate((part) => part.scrollTo(0, part.scrollHeight))
         if (await yes.isEnabled()) await element?.click()
+        else await frame.locator('.scroller').evaluate(readOn)
         await page.waitForTimeout(pressAgainMs)
       }
     },

@@ -65,6 +65,7 @@ describe('a deadline', () => {
     expect(at(45)).toContain('(in 45 seconds)')
     expect(at(3 * 3_600)).toContain('(in 3 hours)')
     expect(at(6 * 86_400)).toContain('(in 6 days)')
+    expect(at(7 * 86_400 - 5)).toContain('(in 7 days)')
     expect(at(-1_200)).toContain('(20 minutes ago)')
     expect(at(30 * 86_400)).not.toContain('(')
   })

@@ -32,7 +32,9 @@ function distance(seconds: number, locale: string): string {
     ] as const
   ).find(([, length]) => Math.abs(seconds) >= length * (length === day ? 2 : 1)) ?? ['second', 1]
   const format = new Intl.RelativeTimeFormat(`${locale}-u-nu-${numberingSystem}`)
-  return format.format(Math.trunc(seconds / size), unit)
+  // A week that has just begun has seven days.
+  const round = unit === 'day' ? Math.round : Math.trunc
+  return format.format(round(seconds / size), unit)
 }
 
 /**

@@ -8,7 +8,7 @@ import { element } from '../element.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
 import { actCard, getTitle } from './action-card.js'
 import { type About, feeFact, formatAssetAmount, worthLine } from './assets.js'
-import { block, fact } from './description-list.js'
+import { fact } from './description-list.js'
 import { getHeroAction, heroLine, isSaidByHero } from './hero.js'
 
 /** Things that go wrong for users, above those that are only worth knowing. */
@@ -43,11 +43,19 @@ export interface ApprovalFacts {
   readonly onLimit?: (() => void) | undefined
 }
 
+const isCallType = ({ type }: Action) =>
+  type === 'call' || type === 'transfer' || type === 'approve' || type === 'deploy'
+
+/** Whether there are calls of several kinds: the title is not that of the first one. */
+const isBatch = ([first, ...others]: readonly Action[]): boolean =>
+  others.some((action) => isCallType(action) && action.type !== first?.type)
+
 export function approvalTitle({ actions }: DecodedRequest, { approval }: ScreenMessages): string {
   const titles = approval.titles
   const [first] = actions
   if (!first) return titles.transaction
-  if (first.type === 'permission' && first.isRevoked) return titles.transaction
+  if (first.type === 'permission' && first.isRevoked) return approval.revokePermission
+  if (isBatch(actions)) return titles.transaction
   const of: Partial<Record<Action['type'], string>> = {
     message: titles.message,
     bytes: titles.message,
@@ -124,9 +132,9 @@ function changeList({ actions, changes = [], warnings }: DecodedRequest, about: 
 function payerFact({ fee, feePayer, sponsor }: DecodedRequest, about: About) {
   const { approval } = about.messages
   if (fee === undefined) return false
-  if (sponsor)
-    return fact(approval.fee, sponsor.name ? approval.sponsoredBy(sponsor.name) : approval.feeNone)
-  return feePayer === undefined ? feeFact(fee, about) : fact(approval.fee, approval.feeNone)
+  if (sponsor?.name) return fact(approval.networkFee, approval.sponsoredBy(sponsor.name))
+  if (sponsor || feePayer !== undefined) return fact(approval.networkFee, approval.feeNone)
+  return feeFact(fee, about)
 }
 
 /** The contract that the account’s code becomes with this request, and the one that it was. */
@@ -137,7 +145,12 @@ function upgradeFacts(
   if (!upgrade) return []
   const { contract, name, replaces } = upgrade
   const named = (text: string | undefined, address: string) =>
-    element('div', {}, text && element('bdi', {}, text), block(address, 'code'))
+    element(
+      'div',
+      { class: 'named' },
+      text && element('bdi', {}, text),
+      element('bdi', { class: 'code' }, address),
+    )
   return [
     fact(approval.upgrade, named(name, contract)),
     ...(replaces ? [fact(approval.replaces, named(replaces.name, replaces.contract))] : []),
@@ -160,9 +173,9 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
   const moves = changes && !isSaidByHero(changes, decoded, hero) ? [changeList(decoded, about)] : []
   const title = approvalTitle(decoded, messages)
   const isAlone = actions.length === 1
-  // What a call does comes before its data, which only the contract reads.
+  // What calls do comes before their data, which only contracts read.
   const isCall =
-    isAlone && actions[0]?.type === 'call' && changes !== undefined && changes.length > 0
+    changes !== undefined && changes.length > 0 && actions.some(({ type }) => type === 'call')
   const isReadable = !warnings.includes('may-move')
   const cards = actions.map((action) =>
     actCard(action, about, {

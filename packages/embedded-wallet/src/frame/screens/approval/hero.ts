@@ -40,13 +40,15 @@ export function heroLine(action: Action, about: About): HTMLElement {
 const getKey = ({ asset }: Pick<Change, 'asset'>) =>
   asset.kind === 'native' ? '' : `${asset.address} ${asset.kind === 'item' ? asset.id : ''}`
 
-/** Whether the list of changes only repeats the large line. */
+/** Whether the list of changes only repeats the large line, or what the revocation of a permission is known to do. */
 export function isSaidByHero(
   changes: readonly Change[],
-  { warnings }: DecodedRequest,
+  { actions: [first], warnings }: DecodedRequest,
   hero: Action | undefined,
 ): boolean {
-  if (!hero || warnings.includes('unknown-events')) return false
+  if (warnings.includes('unknown-events')) return false
+  if (first?.type === 'permission') return first.isRevoked === true && changes.length === 0
+  if (!hero) return false
   if (hero.type !== 'transfer') return hero.type === 'approve' && changes.length === 0
   const [change, ...others] = changes
   if (!change || others.length > 0) return false

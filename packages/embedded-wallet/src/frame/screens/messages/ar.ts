@@ -31,6 +31,7 @@ export const ar: ScreenMessages = {
     unknownSolana: (id) => `شبكة Solana ${id}`,
     account: 'حسابك',
     fee: 'الحد الأقصى لرسوم الشبكة',
+    networkFee: 'رسوم الشبكة',
     feeNone: 'ممولة',
     sponsoredBy: (name) => `ممولة من ${name}`,
     upgrade: 'ترقية الحساب',

@@ -31,6 +31,7 @@ export const de: ScreenMessages = {
     unknownSolana: (id) => `Solana-Netzwerk ${id}`,
     account: 'Dein Konto',
     fee: 'Maximale Netzwerkgebühr',
+    networkFee: 'Netzwerkgebühr',
     feeNone: 'Gesponsert',
     sponsoredBy: (name) => `Gesponsert von ${name}`,
     upgrade: 'Konto-Upgrade',

@@ -32,6 +32,7 @@ export const en: ScreenMessages = {
     unknownSolana: (id) => `Solana network ${id}`,
     account: 'Your account',
     fee: 'Max network fee',
+    networkFee: 'Network fee',
     feeNone: 'Sponsored',
     sponsoredBy: (name) => `Sponsored by ${name}`,
     upgrade: 'Account upgrade',

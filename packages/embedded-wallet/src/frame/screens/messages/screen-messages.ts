@@ -37,6 +37,8 @@ export interface ScreenMessages {
     readonly unknownSolana: Say
     readonly account: string
     readonly fee: string
+    /** A fee that the user doesn’t pay. */
+    readonly networkFee: string
     readonly feeNone: string
     sponsoredBy(name: string): string
     /** The account's code becomes a contract's (EIP-7702). */

@@ -153,11 +153,13 @@ function withOperation(
   sign: Prepared['sign'],
 ): Prepared {
   const { decoded, complete } = operation
+  // It has no calls: there is nothing to simulate.
+  const warnings = decoded.warnings.filter((warning) => warning !== 'not-simulated')
   return {
     decoded: {
       ...decoded,
       actions: described.actions,
-      warnings: [...new Set([...described.warnings, ...decoded.warnings])],
+      warnings: [...new Set([...described.warnings, ...warnings])],
     },
     ...(complete && {
       async complete() {

@@ -91,7 +91,7 @@ describe('[EMB-14] a permission', () => {
   it('is shown with every limit, and lets its holder act without the user, up to them', async () => {
     const user = await createHolder()
     const { granted, decoded } = await grant(user, daily())
-    expect(decoded.warnings).toContain('unattended')
+    expect(decoded.warnings).toEqual(['unattended'])
     expect(decoded.actions).toMatchObject([
       {
         type: 'permission',
