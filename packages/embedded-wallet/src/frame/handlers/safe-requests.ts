@@ -103,7 +103,7 @@ export function createSafeRequests({
       }))
     }
     if (method === 'wallet_getAssets')
-      throw new FrameError('unsupported', 'This account is no smart account')
+      throw new FrameError('unsupported', 'This wallet has no list of assets')
     if (bundlerMethods.has(method)) {
       if (!(await getAccount(chainId)).network)
         throw new FrameError('unsupported', 'This network has no smart accounts')
