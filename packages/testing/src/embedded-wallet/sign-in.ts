@@ -48,6 +48,17 @@ export const partitionedStorageArg = '--disable-features=PaintHolding,HttpsUpgra
 const pressAgainMs = 200
 
 /**
+ * Scrolls by less than what is in view, because the wallet doesn't count a part that was jumped over. Begins again if the end
+ * was reached before the frame was in view.
+ */
+function readOn(part: Element): void {
+  const isAtEnd = part.scrollTop + part.clientHeight >= part.scrollHeight - 1
+  const isUnread = document.querySelector('[data-approve][aria-describedby=unread]') !== null
+  if (isAtEnd && isUnread) part.scrollTo(0, 0)
+  else part.scrollBy(0, part.clientHeight / 2)
+}
+
+/**
  * Returns the embedded wallet of the page's kit, for users of any sign-in method.
  *
  * @param page - Page of Playwright.
@@ -78,7 +89,7 @@ export function getEmbeddedWallet(page: Page): EmbeddedWalletDialog {
       const element = await yes.elementHandle()
       // What is not yet read, or not yet seen for long enough, is not approved by a press: it is pressed again.
       while (await element?.isVisible()) {
-        await frame.locator('.scroller').evaluate((part) => part.scrollTo(0, part.scrollHeight))
+        await frame.locator('.scroller').evaluate(readOn)
         if (await yes.isEnabled()) await element?.click()
         await page.waitForTimeout(pressAgainMs)
       }
