@@ -10,7 +10,7 @@ import {
 } from './built-page.js'
 import { type BundleSize, difference, measureBundle } from './bundle-size.js'
 import { type ChunkSize, measureAdapterChunks } from './chunks.js'
-import { frameWeight } from './frame.js'
+import { type FrameSizes, measureFrame } from './frame.js'
 import { recordOpening } from './loads.js'
 
 export interface AdapterSizes {
@@ -29,7 +29,7 @@ export interface AdapterSizes {
   /** JavaScript before the first click with EVM and all that `@scope/defaults` gives. */
   readonly defaults: BundleSize
   /** Loaded by its frame on another site. */
-  readonly frame: BundleSize
+  readonly frame: FrameSizes
   /** Chain libraries that are loaded when the Connect view shows. */
   readonly librariesOnOpening: readonly string[]
   /** All that an adapter can ever load, core's part not counted. */
@@ -67,7 +67,7 @@ export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
       signIn: difference(await before('sign-in'), evm),
       email: difference(await before('email'), evm),
       defaults: difference(await before('defaults'), empty),
-      frame: frameWeight(),
+      frame: measureFrame(),
       librariesOnOpening: getLibraries(await recordOpening(browser, all, served.url)),
       whole: await measureAdapterChunks(),
     }

@@ -62,6 +62,7 @@ function timingTable({
       line('… in an empty field of the same dialog', money.plainKey),
       line('"Approve" in the embedded wallet → signature in the page', signing.wallet),
       line('… a library with the key in hand', signing.bare),
+      line('"Approve" in the embedded wallet → operation at the bundler', signing.operation),
     ],
   )
 }

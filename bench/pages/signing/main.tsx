@@ -2,6 +2,7 @@
 import { evm } from '@scope/adapter-evm'
 import { mainnet } from '@scope/adapter-evm/networks'
 import { createKit } from '@scope/core'
+import { calls } from '@scope/core/calls'
 import { embeddedWallet } from '@scope/embedded-wallet'
 import { ConnectButton, ScopeProvider } from '@scope/react'
 import '@scope/react/styles.css'
@@ -20,6 +21,7 @@ const kit = createKit({
   gatewayUrl: new URLSearchParams(location.search).get('gateway') ?? '',
   projectId: 'bench',
   embeddedWallet: embeddedWallet(),
+  calls: calls(),
 })
 
 declare global {
@@ -29,6 +31,9 @@ declare global {
       ask(message: string): Promise<number>
       /** Milliseconds that it takes with the key in hand. */
       bare(message: string): Promise<number>
+      address(): string
+      /** Sends a batch of the smart account. Resolves once the bundler has it. */
+      send(): Promise<void>
     }
   }
 }
@@ -42,6 +47,16 @@ window.benchSigning = {
     const start = performance.now()
     await bare.signMessage({ message })
     return performance.now() - start
+  },
+  address: () => kit.account('eip155').get().address ?? '',
+  async send() {
+    const opened = await kit.calls?.open()
+    await opened?.sendCalls({
+      calls: [
+        { to: bare.address, value: 1n },
+        { to: bare.address, value: 2n },
+      ],
+    })
   },
 }
 

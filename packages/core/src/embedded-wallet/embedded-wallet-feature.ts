@@ -248,11 +248,11 @@ export interface EmbeddedWallet {
   getUser(namespace?: Namespace): Promise<EmbeddedAccount | undefined>
   /** The network that this site used last in the frame. Undefined if the frame can't be loaded. */
   getChainId(): Promise<CaipNetworkId | undefined>
-  /** EVM chain ids with smart accounts. Empty: this version has no smart accounts. */
+  /** EVM chain ids with smart accounts. Empty if the gateway has no bundlers, and if the frame can't be loaded. */
   getSmartAccountEnabledNetworks(): Promise<readonly number[]>
   /**
-   * Switches between the account types. Resolves to whether the type is in use. False for `smartAccount`, which this version
-   * doesn't have: `$state` has the error `unsupported`.
+   * Sets the account type that this site uses on networks with smart accounts, until the user signs out. Resolves to
+   * whether it is in use. If it could not be set, `$state` has the error.
    */
   setPreferredAccountType(type: EmbeddedAccountType): Promise<boolean>
   /**
