@@ -50,13 +50,8 @@ export async function readCapabilities(
       const status = await getAtomicStatus(account, getNode(id))
       if (!status) return []
       const paymasterService = account.network?.hasPaymaster && { supported: true }
-      const assetDiscovery = { supported: true }
-      return [
-        [
-          chainId,
-          { atomic: { status }, ...(paymasterService && { paymasterService }), assetDiscovery },
-        ],
-      ]
+      // Assets are not announced: the gateway’s own list has prices and pictures, and this one has not.
+      return [[chainId, { atomic: { status }, ...(paymasterService && { paymasterService }) }]]
     }),
   )
   return Object.fromEntries(found.flat())

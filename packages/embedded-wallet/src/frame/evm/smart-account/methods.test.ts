@@ -470,13 +470,13 @@ describe('wallet_getCapabilities', () => {
     } as const
     const read = (...params: readonly unknown[]) =>
       readCapabilities(params, [{ id: 'eip155:31337', account }], () => user.node)
-    const other = { paymasterService: { supported: true }, assetDiscovery: { supported: true } }
+    const paymasterService = { supported: true }
     expect(await read(user.address)).toEqual({
-      '0x7a69': { atomic: { status: 'ready' }, ...other },
+      '0x7a69': { atomic: { status: 'ready' }, paymasterService },
     })
     await send(user, 'eth_sendTransaction', [pay(1n)])
     expect(await read(user.address, ['0x7a69', '0x1'])).toEqual({
-      '0x7a69': { atomic: { status: 'supported' }, ...other },
+      '0x7a69': { atomic: { status: 'supported' }, paymasterService },
     })
     expect(await read(user.address, ['0x1'])).toEqual({})
     await expect(read(friend)).rejects.toMatchObject({ code: 'account-mismatch' })

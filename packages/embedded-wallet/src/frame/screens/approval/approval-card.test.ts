@@ -24,7 +24,13 @@ const getValues = (name: string) =>
     .filter((row) => row.querySelector('dt')?.textContent === name)
     .map((row) => row.querySelector('dd')?.textContent)
 
-const approve: Action = { type: 'approve', asset: coin, amount: 25n, spender: shop }
+const approve: Action = {
+  type: 'approve',
+  asset: coin,
+  amount: 25n,
+  spender: shop,
+  isPermit: false,
+}
 const buy: Action = { type: 'call', to: shop, amount: 0n, data: '0xcce7ec13' }
 const base = { chainId: 'eip155:31337', account, warnings: [] }
 const batch: DecodedRequest = {
