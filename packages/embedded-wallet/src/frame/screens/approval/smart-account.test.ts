@@ -74,13 +74,13 @@ function drawPermission(more: Partial<Permission>, messages: ScreenMessages = en
 describe('the sponsor of a fee', () => {
   it('is named, and no amount of a fee is shown', () => {
     draw({ ...payment, sponsor: { name: 'Demo shop' } })
-    expect(getValue('Max network fee')).toBe('Sponsored by Demo shop')
+    expect(getValue('Network fee')).toBe('Sponsored by Demo shop')
     expect(document.querySelector('.fee')).toBeNull()
   })
 
   it('is said to be one if it has no name', () => {
     draw({ ...payment, sponsor: { name: '' } })
-    expect(getValue('Max network fee')).toBe('Sponsored')
+    expect(getValue('Network fee')).toBe('Sponsored')
   })
 
   it('is none if the account pays', () => {
@@ -93,7 +93,7 @@ describe('the sponsor of a fee', () => {
     'is a text, never markup: %s',
     (name) => {
       draw({ ...payment, sponsor: { name } })
-      expect(getValue('Max network fee')).toBe(`Sponsored by ${name}`)
+      expect(getValue('Network fee')).toBe(`Sponsored by ${name}`)
       expect(document.querySelector('img, b')).toBeNull()
     },
   )
@@ -208,8 +208,7 @@ describe('a permission', () => {
 
   it('that is revoked is titled so, with its limits and without the warning', () => {
     const decoded = drawPermission({ asset: token, amount: 5_000_000n, isRevoked: true })
-    expect(approvalTitle(decoded, en)).toBe('Approve transaction')
-    expect(document.querySelector('h2')?.textContent).toBe('Revoke permission')
+    expect(approvalTitle(decoded, en)).toBe('Revoke permission')
     expect(getValue('At most in total')).toBe('5 USDC')
     expect(document.querySelector('.warning')).toBeNull()
   })
@@ -294,7 +293,7 @@ describe('every language', () => {
     const { approval } = messages
     const upgrade = { contract, name: 'One', replaces: { contract: other } }
     draw({ ...payment, sponsor: { name: 'Demo shop' }, upgrade }, messages)
-    expect(getValue(approval.fee)).toBe(approval.sponsoredBy('Demo shop'))
+    expect(getValue(approval.networkFee)).toBe(approval.sponsoredBy('Demo shop'))
     expect(getValue(approval.upgrade)).toBe(`One${contract}`)
     expect(getValue(approval.replaces)).toBe(other)
   })
