@@ -11,7 +11,7 @@ import { testFiles } from './tools/test/test-files.mjs'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** The paths of tsconfig.json, so that tests and types can never see two different modules. */
-function pathAliases(): { find: RegExp; replacement: string }[] {
+export function pathAliases(): { find: RegExp; replacement: string }[] {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile)
   const paths: Record<string, [string]> = config.compilerOptions.paths
   return Object.entries(paths).map(([name, [file]]) => ({
