@@ -24,7 +24,13 @@ const getValues = (name: string) =>
     .filter((row) => row.querySelector('dt')?.textContent === name)
     .map((row) => row.querySelector('dd')?.textContent)
 
-const approve: Action = { type: 'approve', asset: coin, amount: 25n, spender: shop }
+const approve: Action = {
+  type: 'approve',
+  asset: coin,
+  amount: 25n,
+  spender: shop,
+  isPermit: false,
+}
 const buy: Action = { type: 'call', to: shop, amount: 0n, data: '0xcce7ec13' }
 const base = { chainId: 'eip155:31337', account, warnings: [] }
 const batch: DecodedRequest = {
@@ -53,6 +59,24 @@ describe('a batch', () => {
     draw(batch)
     expect(getValues('Network fee')).toEqual([])
     expect(getValues('Max network fee')).toHaveLength(1)
+  })
+})
+
+describe('a permission', () => {
+  it('shows the site’s reason as the site’s, and when it starts with the zone', () => {
+    const permission: Action = {
+      type: 'permission',
+      delegate: shop,
+      asset: coin,
+      amount: 5n,
+      period: 86_400n,
+      from: 1_764_158_400n,
+      until: 1_764_763_200n,
+      reason: '<b>Daily</b> order',
+    }
+    draw({ ...base, actions: [permission] })
+    expect(getValues('Reason given by the site')).toEqual(['<b>Daily</b> order'])
+    expect(getValues('Starts')[0]).toMatch(/^Nov 26, 2025, .*(UTC|GMT|[A-Z]{3,4})/)
   })
 })
 

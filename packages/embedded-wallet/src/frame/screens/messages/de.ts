@@ -45,6 +45,7 @@ export const de: ScreenMessages = {
     uses: 'Aufrufe höchstens',
     usedBy: 'Nutzbar von',
     begins: 'Beginnt',
+    reason: 'Grund, den die Seite nennt',
     exactFee: 'Genaue Gebühr',
     unlimited: 'Unbegrenzt',
     noEnd: 'Nie',
