@@ -40,7 +40,7 @@ export const de: ScreenMessages = {
     revokePermission: 'Berechtigung widerrufen',
     perSecond: 'Pro Sekunde',
     inTotal: 'Insgesamt höchstens',
-    every: 'Jeweils in',
+    every: 'Zeitraum',
     methods: 'Methoden',
     uses: 'Aufrufe höchstens',
     usedBy: 'Nutzbar von',
