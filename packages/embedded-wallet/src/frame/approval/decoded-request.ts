@@ -126,6 +126,8 @@ export type Action =
       readonly uses?: bigint
       readonly from?: bigint
       readonly until: bigint
+      /** What the site says it is for, as one line. The site may say anything. */
+      readonly reason?: string
       /** Whether it ends with this request, instead of beginning. */
       readonly isRevoked?: boolean
     }

@@ -37,6 +37,25 @@ function distance(seconds: number, locale: string): string {
   return format.format(round(seconds / size), unit)
 }
 
+function formatDate(date: Date, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    numberingSystem,
+  })
+  return format.format(date)
+}
+
+/** Formats seconds since the epoch with the zone. Undefined for what is further away than any calendar. */
+export function shownMoment(seconds: bigint, locale: string): string | undefined {
+  const date = getDate(seconds)
+  return date && formatDate(date, locale)
+}
+
 /**
  * Formats a deadline: date, time and zone, and how far away that is when it is near.
  *
@@ -51,17 +70,8 @@ export function shownDeadline(
   if (seconds <= 0n) return undefined
   const date = seconds > maxReadable ? undefined : getDate(seconds)
   if (!date) return 'never'
-  const format = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    numberingSystem,
-  })
   const left = (date.getTime() - now) / 1000
-  const text = format.format(date)
+  const text = formatDate(date, locale)
   return Math.abs(left) < near ? `${text} (${distance(left, locale)})` : text
 }
 

@@ -62,6 +62,24 @@ describe('a batch', () => {
   })
 })
 
+describe('a permission', () => {
+  it('shows the site’s reason as the site’s, and when it starts with the zone', () => {
+    const permission: Action = {
+      type: 'permission',
+      delegate: shop,
+      asset: coin,
+      amount: 5n,
+      period: 86_400n,
+      from: 1_764_158_400n,
+      until: 1_764_763_200n,
+      reason: '<b>Daily</b> order',
+    }
+    draw({ ...base, actions: [permission] })
+    expect(getValues('Reason given by the site')).toEqual(['<b>Daily</b> order'])
+    expect(getValues('Starts')[0]).toMatch(/^Nov 26, 2025, .*(UTC|GMT|[A-Z]{3,4})/)
+  })
+})
+
 describe('the revocation of a permission', () => {
   const revoked: Action = { type: 'permission', delegate: shop, until: 0n, isRevoked: true }
   const revocation: DecodedRequest = { ...base, actions: [revoked], changes: [], fee: 1n }

@@ -1,6 +1,6 @@
 /** Every limit of a permission: what, how much, how often, for whom, and until when (ERC-7715). */
 import type { Action } from '../../approval/decoded-request.js'
-import { shownDuration, shownTime } from '../times.js'
+import { shownDuration, shownMoment } from '../times.js'
 import { type About, formatAssetAmount, getContract, worthLine } from './assets.js'
 import { fact, twoLines } from './description-list.js'
 import { untilFact } from './fields.js'
@@ -25,9 +25,9 @@ function amountFacts(
 }
 
 export function permissionFacts(permission: Permission, about: About): readonly HTMLElement[] {
-  const { delegate, contract, methods = [], uses, from, until } = permission
+  const { delegate, contract, methods = [], uses, from, until, reason } = permission
   const { approval, locale } = about.messages
-  const begins = from === undefined ? undefined : shownTime(from, locale)
+  const begins = from === undefined ? undefined : shownMoment(from, locale)
   return [
     ...(contract === undefined ? [] : [fact(approval.contract, contract, 'code')]),
     ...(methods.length === 0 ? [] : [fact(approval.methods, methods.join(', '), 'code')]),
@@ -36,5 +36,6 @@ export function permissionFacts(permission: Permission, about: About): readonly 
     fact(approval.usedBy, delegate, 'code'),
     ...(begins === undefined ? [] : [fact(approval.begins, begins)]),
     ...(until === 0n ? [] : untilFact(until, about)),
+    ...(reason === undefined ? [] : [fact(approval.reason, reason)]),
   ]
 }

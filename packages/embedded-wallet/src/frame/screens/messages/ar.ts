@@ -48,6 +48,7 @@ export const ar: ScreenMessages = {
     uses: 'أقصى عدد للاستدعاءات',
     usedBy: 'يمكن أن يستخدمه',
     begins: 'يبدأ',
+    reason: 'السبب الذي يذكره الموقع',
     exactFee: 'الرسوم بالضبط',
     unlimited: 'بلا حد',
     noEnd: 'أبدًا',

@@ -49,6 +49,7 @@ export const en: ScreenMessages = {
     uses: 'Calls at most',
     usedBy: 'Can be used by',
     begins: 'Starts',
+    reason: 'Reason given by the site',
     exactFee: 'Exact fee',
     unlimited: 'Unlimited',
     noEnd: 'Never',

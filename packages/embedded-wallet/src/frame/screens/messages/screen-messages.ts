@@ -65,6 +65,8 @@ export interface ScreenMessages {
     /** Before the address of who may use a permission. */
     readonly usedBy: string
     readonly begins: string
+    /** What the site says that a permission is for. */
+    readonly reason: string
     readonly exactFee: string
     /** An amount that is more than there can ever be. */
     readonly unlimited: string

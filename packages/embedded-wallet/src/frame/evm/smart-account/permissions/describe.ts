@@ -1,5 +1,6 @@
 /** A permission as the user is shown it: every limit that is enforced. */
 import type { Action } from '../../../approval/decoded-request.js'
+import { shownLine } from '../../../approval/sanitize-text.js'
 import type { Tokens } from '../../tokens.js'
 import type { Amount, RequestedPermission } from './permission.js'
 
@@ -13,15 +14,25 @@ function amountFields(amount: Amount): Partial<PermissionAction> {
   return { amount: max, perSecond, from: start, ...(initial > 0n && { atOnce: initial }) }
 }
 
+/** Characters of a site's reason that are shown. */
+const maxReasonLength = 200
+
+function getReason({ data }: RequestedPermission['granted']): string | undefined {
+  const { justification } = data
+  return typeof justification === 'string' ? shownLine(justification, maxReasonLength) : undefined
+}
+
 export async function describePermission(
-  { permission, delegate, expiry, notBefore }: RequestedPermission,
+  { permission, delegate, expiry, notBefore, granted }: RequestedPermission,
   tokens: Tokens,
 ): Promise<PermissionAction> {
+  const reason = getReason(granted)
   const base = {
     type: 'permission',
     delegate,
     until: expiry,
     ...(notBefore > 0n && { from: notBefore }),
+    ...(reason !== undefined && { reason }),
   } as const
   if (permission.type === 'native')
     return { ...base, asset: { kind: 'native' }, ...amountFields(permission.amount) }

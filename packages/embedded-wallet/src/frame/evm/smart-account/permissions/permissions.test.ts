@@ -70,7 +70,12 @@ const request = (permission: object, more: object = {}) => ({
 const daily = (amount = 10n) => ({
   type: 'erc20-token-periodic',
   isAdjustmentAllowed: false,
-  data: { tokenAddress: token(), periodAmount: toHex(amount), periodDuration: day },
+  data: {
+    tokenAddress: token(),
+    periodAmount: toHex(amount),
+    periodDuration: day,
+    justification: 'Daily\u202e\norder',
+  },
 })
 
 async function grant(user: Holder, permission: object) {
@@ -98,6 +103,7 @@ describe('[EMB-14] a permission', () => {
         delegate: session.address,
         amount: 10n,
         period: 86_400n,
+        reason: 'Daily order',
         asset: { kind: 'token', address: token() },
       },
     ])
