@@ -43,6 +43,8 @@ async function startWallet(site: string) {
     projects: [{ id: 'bench', origins: [new URL(site).origin] }],
     rpc: { allowPrivateNetworks: true, nodes: { [`eip155:${chainId}`]: [chain] } },
     smartAccounts: { bundlers: { [`eip155:${chainId}`]: net.bundlers.map(({ url }) => url) } },
+    // A user approves no more than a few requests in a minute.
+    limits: { auth: { perIp: { requests: 10_000, seconds: 60 } } },
     auth: { origin, mail: { from: 'bench@scope.test' } },
     secrets: { smtpUrl: mail.url, authEncryptionKey: crypto.randomUUID() + crypto.randomUUID() },
   })

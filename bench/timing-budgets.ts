@@ -93,8 +93,8 @@ export const timingBudgets: readonly Budget<Timings>[] = [
     // Reads the nonce and the account's code again, so that what another tab did meanwhile is not signed over.
     what: '“Approve” in the embedded wallet → operation at the bundler, over a bare signature',
     unit: 'ms',
-    limit: 200,
-    target: 100,
+    limit: 150,
+    target: 50,
     measured: ({ signing }) => signing.operation.median - signing.bare.median,
   },
 ]
