@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { launchChromium } from './browser.js'
 import { checkBudgets } from './budget.js'
-import { sizeBudgets, timingBudgets } from './budgets.js'
+import { sizeBudgets } from './budgets.js'
 import { assertPackagesBuilt } from './built-page.js'
 import { measureMoney } from './money.js'
 import { writeReadme } from './readme.js'
@@ -22,6 +22,7 @@ import {
   table,
   tapTable,
 } from './tables.js'
+import { timingBudgets } from './timing-budgets.js'
 import { measureTimings, type Reload, type Timings } from './timings.js'
 
 function timingTable({
