@@ -3,7 +3,7 @@ import type { Budget } from './budget.js'
 import type { Timings } from './timings.js'
 
 /** At 60 Hz. */
-export const frame = 1000 / 60
+const frame = 1000 / 60
 
 /** These depend on the machine and on what else it does: `measure` shows them, nothing fails. */
 export const timingBudgets: readonly Budget<Timings>[] = [
