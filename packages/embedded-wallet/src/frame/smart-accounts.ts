@@ -36,8 +36,8 @@ export interface SmartAccountsDeps extends Omit<NodesDeps, 'path'> {
 const timeoutMs = 2_000
 
 async function getCounterfactualAddress(owner: string): Promise<string> {
-  const { getSmartAccount } = await import('./evm/smart-account/account.js')
-  return getSmartAccount(owner, 'erc4337').address
+  const { loadSmartAccount } = await import('./evm/smart-account/load-smart-account.js')
+  return (await loadSmartAccount(owner, 'erc4337')).address
 }
 
 export function createSmartAccounts({
@@ -59,12 +59,13 @@ export function createSmartAccounts({
     }),
     getNetworkIds: site.getSmartNetworkIds,
     async isDeployed(chainId, { owner, network }) {
-      const [{ getSmartAccount }, { readAccountState }] = await Promise.all([
-        import('./evm/smart-account/account.js'),
+      const [{ loadSmartAccount }, { readAccountState }] = await Promise.all([
+        import('./evm/smart-account/load-smart-account.js'),
         import('./evm/smart-account/account-state.js'),
       ])
       const node = getNodeClient(chainId, AbortSignal.timeout(timeoutMs))
-      return (await readAccountState(getSmartAccount(owner, network.standard), node)).isDeployed
+      const account = await loadSmartAccount(owner, network.standard)
+      return (await readAccountState(account, node)).isDeployed
     },
     getBundler: createNodes({ ...gateway, path: '/v1/bundler' }),
     getPaymaster: createPaymasters(session),

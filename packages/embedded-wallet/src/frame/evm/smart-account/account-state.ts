@@ -5,8 +5,8 @@ import { frameMessages } from '../../../protocol/index.js'
 import { hexBytes } from '../../../protocol/shapes.js'
 import type { NodeClient } from '../../approval/prepared.js'
 import { FrameError } from '../../frame-error.js'
-import type { SmartAccount } from './account.js'
 import { statelessAccount } from './contracts.js'
+import type { SmartAccount } from './smart-account.js'
 
 export interface AccountState {
   /** Whether the account can run operations as it is. */
@@ -25,7 +25,7 @@ export async function readCode(node: NodeClient, address: string): Promise<strin
 }
 
 export async function readAccountState(
-  { standard, address }: Pick<SmartAccount, 'standard' | 'address'>,
+  { standard, address }: Pick<SmartAccount, 'standard'> & { readonly address: string },
   node: NodeClient,
 ): Promise<AccountState> {
   const code = await readCode(node, address)

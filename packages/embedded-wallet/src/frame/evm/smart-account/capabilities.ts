@@ -6,7 +6,6 @@ import { paramsInvalid } from '../../approval/sign-in-text.js'
 import type { ActiveAccount } from '../../handlers/active-accounts.js'
 import { accountMismatch, getReference } from '../account.js'
 import { hexOf } from '../quantity.js'
-import { getSmartAccount } from './account.js'
 import { readAccountState } from './account-state.js'
 import { permissionTypes } from './permissions/permission.js'
 
@@ -24,7 +23,7 @@ async function getAtomicStatus(
   if (type !== 'smartAccount' || !network) return undefined
   // An account with an address of its own is put on the chain by its first operation.
   if (network.standard === 'erc4337') return 'supported'
-  const state = await readAccountState(getSmartAccount(owner, network.standard), node).catch(
+  const state = await readAccountState({ standard: 'eip7702', address: owner }, node).catch(
     () => undefined,
   )
   return state?.isDeployed ? 'supported' : 'ready'

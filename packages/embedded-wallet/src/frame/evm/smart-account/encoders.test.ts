@@ -10,10 +10,10 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { signatureText, signHash } from '../signature.js'
-import { getSmartAccount } from './account.js'
 import { signAuthorization } from './authorization.js'
 import { entryPoint, statelessAccount } from './contracts.js'
 import { decodeCalls, encodeCalls } from './encode-calls.js'
+import { loadSmartAccount } from './load-smart-account.js'
 import { proxyCode } from './proxy-code.js'
 import {
   getMaxFee,
@@ -204,16 +204,15 @@ describe('keys and accounts', () => {
     )
   })
 
-  it('keep the key’s own address by EIP-7702', () => {
+  it('keep the key’s own address by EIP-7702', async () => {
     const { address: owner } = privateKeyToAccount(generatePrivateKey())
-    expect(getSmartAccount(owner.toLowerCase(), 'eip7702')).toEqual({
+    expect(await loadSmartAccount(owner.toLowerCase(), 'eip7702')).toEqual({
       standard: 'eip7702',
       address: owner,
       name: 'EIP7702StatelessDeleGator',
     })
-    expect(getSmartAccount(owner, 'erc4337').address).not.toBe(owner)
-    expect(getSmartAccount(owner, 'erc4337').deployment?.factory).toBe(
-      '0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc77c',
-    )
+    const hybrid = await loadSmartAccount(owner, 'erc4337')
+    expect(hybrid.address).not.toBe(owner)
+    expect(hybrid.deployment?.factory).toBe('0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc77c')
   })
 })

@@ -18,10 +18,10 @@ import { assertOwnBatch, createBatchId, isRequired } from '../batch-request.js'
 import { preparePersonalMessage } from '../personal-message.js'
 import { prepareTransaction, transactionTypes } from '../transaction.js'
 import { prepareTypedData } from '../typed-data.js'
-import { getSmartAccount, wrapSignature } from './account.js'
 import { readAccountState } from './account-state.js'
 import { entryPoint } from './contracts.js'
 import { type AccountCall, decodeCalls } from './encode-calls.js'
+import { loadSmartAccount } from './load-smart-account.js'
 import { prepareOperation } from './operation.js'
 import { assertNoOwnContract } from './own-contracts.js'
 import type { InFlight } from './send-operation.js'
@@ -116,7 +116,7 @@ async function prepareSend(params: unknown, deps: Deps): Promise<Prepared> {
   if (standard === 'eip7702') {
     // The key’s own address sends plain transactions, too: only what a sponsor pays for goes as an operation.
     if (!paymaster || !to || nonce !== undefined || gas !== undefined) return asTransaction()
-    const state = await readAccountState(getSmartAccount(owner, standard), deps.node)
+    const state = await readAccountState({ standard, address: owner }, deps.node)
     if (state.otherContract) return asTransaction()
   }
   if (from !== undefined && from.toLowerCase() !== deps.account.toLowerCase())
@@ -187,9 +187,10 @@ const signing =
   async (params: unknown, deps: Deps): Promise<Prepared> => {
     const prepared = await prepare(params, deps)
     const { owner, standard } = deps.smartAccount
-    const account = getSmartAccount(owner, standard)
+    const account = await loadSmartAccount(owner, standard)
     const { deployment } = account
     if (!deployment || (await readAccountState(account, deps.node)).isDeployed) return prepared
+    const { wrapSignature } = await import('./counterfactual.js')
     return {
       ...prepared,
       sign(key) {

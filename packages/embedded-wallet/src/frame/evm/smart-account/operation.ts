@@ -12,7 +12,6 @@ import { askQuantity, hexOf } from '../quantity.js'
 import { signatureText, signHash } from '../signature.js'
 import { runSimulation } from '../simulation.js'
 import { createTokens } from '../tokens.js'
-import { getSmartAccount } from './account.js'
 import { readAccountState } from './account-state.js'
 import { signAuthorization } from './authorization.js'
 import { assertAvailable } from './availability.js'
@@ -30,6 +29,7 @@ import {
   withOffer,
 } from './draft.js'
 import { readNonce } from './entry-point.js'
+import { loadSmartAccount } from './load-smart-account.js'
 import { sendOperation } from './send-operation.js'
 import { completeOffer } from './sponsor.js'
 import {
@@ -55,7 +55,7 @@ export async function prepareOperation(
 ): Promise<Prepared | undefined> {
   const { chainId, node, smartAccount } = deps
   const { standard, owner } = smartAccount
-  const account = getSmartAccount(owner, standard)
+  const account = await loadSmartAccount(owner, standard)
   await assertAvailable(chainId, standard, node)
   const tokens = createTokens(node)
   const tried = request.calls.map(({ to, data, value }) => ({

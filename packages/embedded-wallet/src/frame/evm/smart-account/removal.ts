@@ -11,11 +11,11 @@ import { askQuantity, hexOf, toSafeInteger } from '../quantity.js'
 import { send } from '../send.js'
 import { signHash } from '../signature.js'
 import { margin } from '../transaction.js'
-import { getSmartAccount } from './account.js'
 import { readAccountState } from './account-state.js'
 import { signAuthorization } from './authorization.js'
 import { getAccountName, statelessAccount } from './contracts.js'
 import type { OperationDeps } from './draft.js'
+import { loadSmartAccount } from './load-smart-account.js'
 import { revokeAllCall } from './permissions/state.js'
 import { insufficientFunds } from './send-operation.js'
 
@@ -25,7 +25,7 @@ const authorizationGas = 25_000n
 /** Rejects with `unsupported` if the account’s code is not this wallet’s, and with `node` if it can’t pay the fee. */
 export async function prepareRemoval(_: unknown, deps: OperationDeps): Promise<Prepared> {
   const { chainId, node, smartAccount } = deps
-  const account = getSmartAccount(smartAccount.owner, smartAccount.standard)
+  const account = await loadSmartAccount(smartAccount.owner, smartAccount.standard)
   const state = await readAccountState(account, node)
   if (account.standard !== 'eip7702' || !state.isDeployed)
     throw new FrameError('unsupported', 'This account is a plain one')

@@ -10,11 +10,11 @@ import { getReference } from '../../account.js'
 import { hexOf, toSafeInteger } from '../../quantity.js'
 import { signatureText, signHash } from '../../signature.js'
 import { createTokens } from '../../tokens.js'
-import { getSmartAccount } from '../account.js'
 import { readAccountState } from '../account-state.js'
 import { assertAvailable } from '../availability.js'
 import { delegationManager } from '../contracts.js'
 import type { OperationDeps } from '../draft.js'
+import { loadSmartAccount } from '../load-smart-account.js'
 import { prepareOperation } from '../operation.js'
 import { getCaveats } from './caveats.js'
 import {
@@ -56,7 +56,7 @@ async function prepareGrant(
   const requests = parseRequests(params, { chainId, account, now: await readChainTime(node) })
   await assertAvailable(chainId, smartAccount.standard, node)
   const tokens = createTokens(node)
-  const own = getSmartAccount(smartAccount.owner, smartAccount.standard)
+  const own = await loadSmartAccount(smartAccount.owner, smartAccount.standard)
   const [state, nonce, actions] = await Promise.all([
     readAccountState(own, node),
     readPermissionNonce(node, account),
