@@ -97,6 +97,8 @@ export type Action =
       readonly gets: readonly Part[]
       readonly until?: bigint
     }
+  /** All permissions of the account end (ERC-7710). */
+  | { readonly type: 'revoke-all' }
   /** The account's code is taken away, and all of its permissions end (EIP-7702). */
   | {
       readonly type: 'downgrade-account'

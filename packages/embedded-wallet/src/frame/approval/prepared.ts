@@ -105,6 +105,11 @@ export interface AllowanceLimit {
   set(amount: bigint): Promise<Prepared>
 }
 
+/** An answer that comes later: what is waited for without the user keeps no other request waiting. */
+export class LaterAnswer {
+  constructor(readonly wait: () => Promise<unknown>) {}
+}
+
 export interface Prepared {
   readonly decoded: DecodedRequest
   /** Of a call that grants an allowance and does nothing else. */
@@ -117,7 +122,7 @@ export interface Prepared {
   /**
    * Signs exactly the bytes that were read; the key is the caller's to wipe as soon as this is over. What is handed back
    * sends it where it is to be sent, and answers what the page asked for. It is run once: nothing is sent twice (X12).
-   * `onSend` is called with each hash right before it goes to a node.
+   * `onSend` is called with each hash right before it goes to a node. It may answer with a `LaterAnswer`.
    */
   sign(key: Bytes): (onSend?: (hash: string) => void) => Promise<unknown>
 }

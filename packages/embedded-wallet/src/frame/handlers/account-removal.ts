@@ -5,29 +5,38 @@ import type { ActiveAccount } from './active-accounts.js'
 export type OwnMethod = 'scope_removeSmartAccount' | 'scope_revokeAllPermissions'
 
 export interface AccountRemovalDeps {
-  /** Asks the user, signs and sends. Rejects with `refused` if the user declines. */
-  runOwn(method: OwnMethod): Promise<unknown>
+  /** CAIP-2, of the network in use. */
+  readonly chainId: string
+  /** CAIP-2 ids of the networks on which this site has permissions of the account. */
+  getChainsWithPermissions(): Promise<readonly string[]>
   isDeployed(): Promise<boolean>
-  hasPermissions(): Promise<boolean>
+  /** Asks the user, signs and sends. Rejects with `refused` if the user declines. */
+  runOwn(method: OwnMethod, chainId: string): Promise<unknown>
 }
 
-const isUnfunded = (thrown: unknown): boolean =>
-  thrown instanceof FrameError && thrown.code === 'node' && thrown.node?.code === -32_000
+/** Resolves to whether the account’s code is taken away. Its permissions on that network end with it. */
+async function takeCodeAway({ chainId, runOwn }: AccountRemovalDeps): Promise<boolean> {
+  try {
+    await runOwn('scope_removeSmartAccount', chainId)
+    return true
+  } catch (thrown) {
+    // Without funds the code stays, which costs nothing. Permissions can be ended by a sponsor.
+    if (thrown instanceof FrameError && thrown.code === 'unfunded') return false
+    throw thrown
+  }
+}
 
-/** Resolves once the account may be used as a plain one. Rejects if the user declines. */
+/** Resolves once the account may be used as a plain one. Rejects if the user declines, or a permission can’t be ended. */
 export async function removeSmartAccount(
   { network, type }: ActiveAccount,
-  { runOwn, isDeployed, hasPermissions }: AccountRemovalDeps,
+  deps: AccountRemovalDeps,
 ): Promise<void> {
-  if (type !== 'smartAccount' || !network || !(await isDeployed())) return
-  if (network.standard === 'eip7702') {
-    try {
-      await runOwn('scope_removeSmartAccount')
-      return
-    } catch (thrown) {
-      // Without funds the code stays, which costs nothing. Permissions can be ended by a sponsor.
-      if (!isUnfunded(thrown)) throw thrown
-    }
-  }
-  if (await hasPermissions()) await runOwn('scope_revokeAllPermissions')
+  if (type !== 'smartAccount' || !network) return
+  const { chainId, runOwn } = deps
+  // Also of an account that is not on its chain yet: it can be put there by the holder of a permission.
+  const chains = await deps.getChainsWithPermissions()
+  const isRemoved =
+    network.standard === 'eip7702' && (await deps.isDeployed()) && (await takeCodeAway(deps))
+  for (const chain of chains)
+    if (!isRemoved || chain !== chainId) await runOwn('scope_revokeAllPermissions', chain)
 }

@@ -60,6 +60,32 @@ export function accountHandlers({
   const getAccount = (chainId: string, { addresses, createdAt }: WalletRecord) =>
     smartAccounts.accounts.get(chainId, addresses[getNamespace(chainId)], createdAt)
 
+  /** Networks on which this site has permissions of the user. */
+  async function getChainsWithPermissions(
+    record: WalletRecord,
+    { signal }: RequestContext,
+  ): Promise<readonly string[]> {
+    const found = await Promise.all(
+      smartAccounts.getNetworkIds().map(async (chainId) => {
+        const account = { chainId, ...(await getAccount(chainId, record)) }
+        const listed = await permissions.list([account], (chain) => getNodeClient(chain, signal))
+        return listed.length > 0 ? [chainId] : []
+      }),
+    )
+    return found.flat()
+  }
+
+  /** All addresses of a wallet, with those of its smart accounts. */
+  async function getAddresses(record: WalletRecord): Promise<readonly string[]> {
+    const smart = await Promise.all(
+      smartAccounts
+        .getNetworkIds()
+        .map((chainId) => getAccount(chainId, record).catch(() => undefined)),
+    )
+    const own = smart.flatMap((account) => account?.accounts.map(({ address }) => address) ?? [])
+    return [...new Set([...Object.values(record.addresses), ...own])]
+  }
+
   async function user(wanted?: string): Promise<User> {
     const { currentUser, wallet: record } = await wallet()
     if (wanted !== undefined) await networks.use(wanted)
@@ -89,14 +115,14 @@ export function accountHandlers({
     },
     async SIGN_OUT() {
       const currentUser = await vault.leave()
+      const addresses = currentUser?.wallet ? await getAddresses(currentUser.wallet) : []
       // Nothing of them is the next user's to find (threat F18).
       await networks.forget()
       await batches.forget()
       await permissions.forget()
       await smartAccounts.accounts.forget()
       if (currentUser) await store.remove(backupReminderKey(currentUser)).catch(() => undefined)
-      for (const account of Object.values(currentUser?.wallet?.addresses ?? {}))
-        await contacts.forget(account)
+      for (const address of addresses) await contacts.forget(address)
       return undefined
     },
     async SET_PREFERRED_ACCOUNT({ type }, context) {
@@ -109,15 +135,11 @@ export function accountHandlers({
         throw new FrameError('unsupported', 'This network has no smart accounts')
       if (type === 'eoa')
         await removeSmartAccount(account, {
-          runOwn: (method) => runOwn(method, chainId, context),
+          chainId,
+          getChainsWithPermissions: () => getChainsWithPermissions(record, context),
           isDeployed: async () =>
             network !== undefined && smartAccounts.isDeployed(chainId, { owner, network }),
-          hasPermissions: async () =>
-            (
-              await permissions.list([{ chainId, account: account.address }], (chain) =>
-                getNodeClient(chain, context.signal),
-              )
-            ).length > 0,
+          runOwn: (method, chain) => runOwn(method, chain, context),
         })
       await smartAccounts.accounts.prefer(type)
       const { address } = await getAccount(chainId, record)

@@ -7,11 +7,14 @@ import { chainId, evmAddress, hexBytes } from '../../protocol/shapes.js'
 import type { GrantedPermission, GrantedPermissions, NodeClient } from '../approval/prepared.js'
 import type { StoredPermissions } from '../session/stored-permissions.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
+import type { ActiveAccount } from './active-accounts.js'
 
 export interface Permissions extends GrantedPermissions {
   /** Those of accounts that are neither over nor revoked. Those whose chain does not answer are among them. */
   list(
-    accounts: readonly { readonly chainId: string; readonly account: string }[],
+    accounts: readonly (Pick<ActiveAccount, 'address' | 'owner' | 'network'> & {
+      readonly chainId: string
+    })[],
     getNodeClient: (chainId: string) => NodeClient,
   ): Promise<readonly object[]>
   /** Forgets those of a user who signed out (threat F18). They count until they are over or revoked. */
@@ -40,6 +43,13 @@ const entries = z.array(entry)
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const loadCode = () => import('../evm/smart-account/permissions/granted.js')
+
+/** How the account of a permission is put on the chain, if it has an address of its own. */
+async function getDeployment(holder: Pick<ActiveAccount, 'owner' | 'network'> | undefined) {
+  if (holder?.network?.standard !== 'erc4337') return undefined
+  const { loadSmartAccount } = await import('../evm/smart-account/load-smart-account.js')
+  return (await loadSmartAccount(holder.owner, 'erc4337')).deployment
+}
 
 export function createPermissions({
   store,
@@ -79,7 +89,7 @@ export function createPermissions({
     },
     async list(accounts, getNodeClient) {
       const found = await Promise.all(
-        accounts.map(({ chainId: chain, account }) => ofAccount(chain, account)),
+        accounts.map(({ chainId: chain, address }) => ofAccount(chain, address)),
       )
       const listed = found.flat()
       if (listed.length === 0) return []
@@ -89,9 +99,16 @@ export function createPermissions({
           isStillGranted(permission, getNodeClient(permission.chainId)).catch(() => true),
         ),
       )
-      return listed.flatMap((permission, at) =>
-        counts[at] ? (toGrantedAnswer(permission) ?? []) : [],
+      const answers = await Promise.all(
+        listed.map(async (permission, at) => {
+          const holder = accounts.find(
+            ({ chainId: chain, address }) =>
+              chain === permission.chainId && isSame(address, permission.account),
+          )
+          return counts[at] ? toGrantedAnswer(permission, await getDeployment(holder)) : undefined
+        }),
       )
+      return answers.filter((answer) => answer !== undefined)
     },
     forget: () => store.remove(name).catch(() => undefined),
   }

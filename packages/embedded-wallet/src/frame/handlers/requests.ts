@@ -10,7 +10,7 @@ import {
   type RpcRequest,
 } from '../../protocol/index.js'
 import type { DecodedRequest } from '../approval/decoded-request.js'
-import type { Prepare, Prepared } from '../approval/prepared.js'
+import { LaterAnswer, type Prepare, type Prepared } from '../approval/prepared.js'
 import { aborted, FrameError } from '../frame-error.js'
 import type { GetBalances } from '../networks/balances.js'
 import type { NodeOf } from '../node.js'
@@ -222,10 +222,11 @@ export function requestHandlers(deps: RequestHandlersDeps): RequestHandlers {
     if (waiting >= maxWaiting) throw new FrameError('busy', frameMessages.fallback)
     waiting++
     try {
-      return await oneByOne('approval', async () => {
+      const answer = await oneByOne('approval', async () => {
         if (context.signal.aborted) throw aborted()
         return onceApproved(request, network, context)
       })
+      return answer instanceof LaterAnswer ? await answer.wait() : answer
     } finally {
       waiting--
     }

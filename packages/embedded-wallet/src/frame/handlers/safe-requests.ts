@@ -71,7 +71,7 @@ export function createSafeRequests({
     const all = await Promise.all(ids.map(async (id) => ({ id, account: await getAccount(id) })))
     if (method === 'wallet_getGrantedExecutionPermissions')
       return permissions.list(
-        all.map(({ id, account }) => ({ chainId: id, account: account.address })),
+        all.map(({ id, account }) => ({ ...account, chainId: id })),
         getNode,
       )
     if (ids.length === 0) return {}

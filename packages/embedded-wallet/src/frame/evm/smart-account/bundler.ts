@@ -1,5 +1,5 @@
 /** What a bundler says of operations (ERC-7769). Nothing of it is believed that costs the user more than is shown. */
-import { type Hex, hexToNumber, hexToString } from 'viem'
+import { hexToNumber, hexToString } from 'viem'
 import * as z from 'zod/mini'
 import { hexBytes, quantity } from '../../../protocol/shapes.js'
 import type { NodeClient } from '../../approval/prepared.js'
@@ -19,6 +19,8 @@ const receipt = z.object({ receipt: z.object({ transactionHash: sentHash }) })
 /** A bundler that asks for more wants the fee, or is broken. */
 const maxVerificationGas = 2_000_000n
 const maxCallGas = 15_000_000n
+/** Paid to the bundler in full. The fees of a chain below are in it. */
+const maxPreVerificationGas = 10_000_000n
 
 export interface Estimate extends GasLimits {
   readonly paymasterVerificationGasLimit?: bigint
@@ -48,10 +50,6 @@ export const isCallReverted = (thrown: unknown): thrown is FrameError => isCode(
 export const isUnfunded = (thrown: unknown): boolean =>
   thrown instanceof FrameError && thrown.code === 'node' && /\bAA(?:21|31)\b/.test(thrown.message)
 
-/** Another operation of the account has used the nonce (AA25). */
-export const isNonceUsed = (thrown: unknown): boolean =>
-  thrown instanceof FrameError && thrown.code === 'node' && /\bAA25\b/.test(thrown.message)
-
 export async function estimateGas(bundler: NodeClient, operation: object): Promise<Estimate> {
   const read = z.safeParse(
     estimate,
@@ -61,24 +59,26 @@ export async function estimateGas(bundler: NodeClient, operation: object): Promi
   const { paymasterVerificationGasLimit: sponsor, ...limits } = read.data
   const callGasLimit = BigInt(limits.callGasLimit)
   const verificationGasLimit = BigInt(limits.verificationGasLimit)
+  const preVerificationGas = BigInt(limits.preVerificationGas)
   const sponsorGas = BigInt(sponsor ?? '0x0')
   if (
     callGasLimit > maxCallGas ||
     verificationGasLimit > maxVerificationGas ||
+    preVerificationGas > maxPreVerificationGas ||
     sponsorGas > maxVerificationGas
   )
     throw new FrameError('node', 'The bundler asks for too much gas')
   return {
     callGasLimit,
     verificationGasLimit,
-    preVerificationGas: BigInt(limits.preVerificationGas),
+    preVerificationGas,
     ...(sponsor && { paymasterVerificationGasLimit: sponsorGas }),
   }
 }
 
-/** Whether the bundler has an operation: one that waits, or one that is on a block. */
-export async function isKnown(bundler: NodeClient, hash: Hex): Promise<boolean> {
-  const ask = (method: string) => bundler.ask(method, [hash]).catch(() => undefined)
+/** Whether the bundler says that it has an operation: one that waits, or one that is on a block. Rejects if it does not answer. */
+export async function isKnown(bundler: NodeClient, hash: string): Promise<boolean> {
+  const ask = (method: string) => bundler.ask(method, [hash])
   const [found, mined] = await Promise.all([
     ask('eth_getUserOperationByHash'),
     ask('eth_getUserOperationReceipt'),

@@ -3,12 +3,13 @@ import { getAddress, type Hex } from 'viem'
 import * as z from 'zod/mini'
 import { parseParams } from '../../../protocol/rpc.js'
 import { evmAddress, hexBytes } from '../../../protocol/shapes.js'
-import type {
-  Prepare,
-  PrepareDeps,
-  Prepared,
-  SentOperation,
-  SmartAccountDeps,
+import {
+  LaterAnswer,
+  type Prepare,
+  type PrepareDeps,
+  type Prepared,
+  type SentOperation,
+  type SmartAccountDeps,
 } from '../../approval/prepared.js'
 import { paramsInvalid } from '../../approval/sign-in-text.js'
 import { FrameError, outcomeUnknown } from '../../frame-error.js'
@@ -135,7 +136,10 @@ async function prepareSend(params: unknown, deps: Deps): Promise<Prepared> {
     {
       calls,
       isSponsoredOnly: standard === 'eip7702',
-      answer: async (_, send) => toTransactionHash(await send()),
+      async answer(_, send) {
+        const inFlight = await send()
+        return new LaterAnswer(() => toTransactionHash(inFlight))
+      },
     },
     deps,
   )
@@ -173,7 +177,11 @@ async function prepareUserOperation(params: unknown, deps: Deps): Promise<Prepar
       calls,
       ...(sponsor !== undefined && sponsor.length === 42 && { paymaster: sponsor }),
       async answer({ hash }: SentOperation, send) {
-        await send()
+        // However its sending ends, the page can look for it (X12).
+        await send().catch((thrown: unknown) => {
+          const isUnknown = thrown instanceof FrameError && thrown.code === 'outcome-unknown'
+          if (!isUnknown) throw thrown
+        })
         return hash
       },
     },

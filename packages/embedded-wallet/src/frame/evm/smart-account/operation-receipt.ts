@@ -1,4 +1,5 @@
 /** What became of an operation. The chain decides: a bundler only says where to look (EntryPoint 0.7). */
+import { getAddress, pad } from 'viem'
 import * as z from 'zod/mini'
 import { hexBytes, quantity } from '../../../protocol/shapes.js'
 import type { NodeClient, SentOperation } from '../../approval/prepared.js'
@@ -25,7 +26,11 @@ const receiptShape = z.object({
   gasUsed: quantity,
   logs: z.array(log).check(z.maxLength(16_384)),
 })
-const foundLogs = z.array(z.object({ transactionHash: hash })).check(z.maxLength(64))
+/** nonce, success, cost, gas: a word each. */
+const eventData = z.string().check(z.regex(/^0x[\da-f]{256}$/i))
+const foundLogs = z
+  .array(z.object({ transactionHash: hash, data: eventData, topics: z.array(hash) }))
+  .check(z.maxLength(4_096))
 const blockShape = z.object({ timestamp: quantity })
 
 type Log = z.infer<typeof log>
@@ -61,8 +66,8 @@ async function readReceipt(
   let own: Log[] = []
   for (const entry of logs) {
     if (isEvent(entry, operationEvent)) {
-      if (entry.topics[1]?.toLowerCase() === operation.toLowerCase())
-        // nonce, success, cost, gas: a word each.
+      const isOwn = entry.topics[1]?.toLowerCase() === operation.toLowerCase()
+      if (isOwn && z.safeParse(eventData, entry.data).success)
         return { ...receipt, success: BigInt(`0x${entry.data.slice(66, 130)}`) === 1n, logs: own }
       own = []
     } else if (isEvent(entry, beforeExecution)) own = []
@@ -72,19 +77,32 @@ async function readReceipt(
   return undefined
 }
 
-/** Looks for the operation’s own event: bundlers forget. */
-async function findOnChain(
-  { hash: operation, block }: SentOperation,
+/** Who has used the nonce of an operation, by the event that says so. */
+export type NonceUse =
+  | { readonly by: 'itself'; readonly transaction: string }
+  | { readonly by: 'another' }
+
+/**
+ * Looks for the event of the operation that took the nonce: bundlers forget, and may lie. Undefined if there is none, also of a
+ * node that lags behind another: then nothing is known. Rejects if the node can't look that far back.
+ */
+export async function findNonceUse(
+  { hash: operation, sender, nonce, block }: SentOperation,
   node: NodeClient,
-): Promise<string | undefined> {
+): Promise<NonceUse | undefined> {
   const filter = {
     address: entryPoint,
-    topics: [operationEvent, operation],
+    topics: [operationEvent, null, pad(getAddress(sender)).toLowerCase()],
     fromBlock: hexOf(BigInt(block)),
     toBlock: 'latest',
   }
   const read = z.safeParse(foundLogs, await node.ask('eth_getLogs', [filter]))
-  return read.success ? read.data[0]?.transactionHash : undefined
+  if (!read.success) return undefined
+  const use = read.data.find(({ data }) => BigInt(data.slice(0, 66)) === BigInt(nonce))
+  if (!use) return undefined
+  return use.topics[1]?.toLowerCase() === operation.toLowerCase()
+    ? { by: 'itself', transaction: use.transactionHash }
+    : { by: 'another' }
 }
 
 /** Undefined while the operation is on no block. */
@@ -117,10 +135,10 @@ export async function getOperationStatus(
   const receipt = await getOperationReceipt(operation, deps)
   if (receipt) return { type: 'confirmed', receipt }
   const nonce = await readNonce(node, operation.sender)
-  const isUsed = nonce > BigInt(operation.nonce)
-  if (!isUsed && !(await isExpired(operation, node))) return { type: 'pending' }
-  // Read after the nonce: an operation that took the nonce is on the chain by now.
-  const transaction = await findOnChain(operation, node)
-  const found = transaction && (await readReceipt(transaction, operation.hash, node))
-  return found ? { type: 'confirmed', receipt: found } : { type: 'dropped' }
+  if (nonce <= BigInt(operation.nonce))
+    return { type: (await isExpired(operation, node)) ? 'dropped' : 'pending' }
+  const use = await findNonceUse(operation, node).catch(() => undefined)
+  if (use?.by === 'another') return { type: 'dropped' }
+  const found = use && (await readReceipt(use.transaction, operation.hash, node))
+  return found ? { type: 'confirmed', receipt: found } : { type: 'pending' }
 }

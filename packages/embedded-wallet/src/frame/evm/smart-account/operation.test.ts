@@ -7,6 +7,7 @@ import {
 } from 'viem/account-abstraction'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { NodeClient } from '../../approval/prepared.js'
+import { FrameError } from '../../frame-error.js'
 import { prepareEvm } from '../index.js'
 import { entryPoint, statelessAccount } from './contracts.js'
 import { encodeCalls } from './encode-calls.js'
@@ -318,6 +319,22 @@ describe('[X12] an operation whose end is not known', () => {
     await world.chain.revert({ id: snapshot })
   })
 
+  it('is pending as long as a node does not show who has used its nonce', async () => {
+    const user = await createUser(world)
+    const prepared = await user.approve(await user.prepareCalls(pay(10n)))
+    world.bundler.faults.droppedOperations = 1
+    const { id } = (await user.sign(prepared)) as { id: string }
+    await run(user, [pay(1n)])
+    const ask = user.node.ask
+    const spy = vi.spyOn(user.node, 'ask')
+    spy.mockImplementation(async (method, params) =>
+      method === 'eth_getLogs' ? [] : ask.call(user.node, method, params),
+    )
+    expect(await user.status(id)).toMatchObject({ status: 100 })
+    spy.mockRestore()
+    expect(await user.status(id)).toMatchObject({ status: 400 })
+  })
+
   it('is told as not sent once another one has used its nonce', async () => {
     const user = await createUser(world)
     const prepared = await user.approve(await user.prepareCalls(pay(10n)))
@@ -410,9 +427,48 @@ describe('[F28] a bundler that lies', () => {
     await expect(user.prepareCalls(pay(1n))).rejects.toMatchObject({ code: 'node' })
     lie('verificationGasLimit', 2_000_001n)
     await expect(user.prepareCalls(pay(1n))).rejects.toMatchObject({ code: 'node' })
-    lie('preVerificationGas', 10n ** 9n)
+    lie('preVerificationGas', 10_000_001n)
+    await expect(user.prepareCalls(pay(1n))).rejects.toMatchObject({ code: 'node' })
+    lie('preVerificationGas', 10_000_000n)
     const { decoded } = await user.prepareCalls(pay(1n))
-    expect(decoded.fee).toBeGreaterThan(10n ** 18n)
+    expect(decoded.fee).toBeGreaterThan(10n ** 16n)
+  })
+
+  it('about the nonce of an operation that it has sent makes nothing be signed twice', async () => {
+    const user = await createUser(world)
+    await run(user, [pay(1n)])
+    const prepared = await user.approve(await user.prepareCalls(pay(10n)))
+    const { smartAccount } = user.deps
+    if (!smartAccount) throw new Error('The account is a plain one.')
+    const { bundler } = smartAccount
+    const ask = vi.spyOn(bundler, 'ask')
+    ask.mockImplementation(async (method, params) => {
+      if (method !== 'eth_sendUserOperation') return null
+      ask.mockRestore()
+      await bundler.ask(method, params)
+      await world.chain.mine({ blocks: 1 })
+      vi.spyOn(bundler, 'ask').mockResolvedValue(null)
+      throw new FrameError('node', 'AA25 invalid account nonce', undefined, { code: -32_500 })
+    })
+    // The chain has its event: it counts as sent.
+    const { id } = (await user.sign(prepared)) as { id: string }
+    expect(await user.status(id)).toMatchObject({ status: 200 })
+    vi.restoreAllMocks()
+    expect(await user.tokens()).toBe(989n)
+  })
+
+  it('about a nonce that is not used reports what it says, and nothing more', async () => {
+    const user = await createUser(world)
+    const prepared = await user.approve(await user.prepareCalls(pay(10n)))
+    const { bundler } = user.deps.smartAccount ?? { bundler: undefined }
+    if (!bundler) throw new Error('The account is a plain one.')
+    vi.spyOn(bundler, 'ask').mockImplementation(async (method) => {
+      if (method !== 'eth_sendUserOperation') return null
+      throw new FrameError('node', 'AA25 invalid account nonce', undefined, { code: -32_500 })
+    })
+    await expect(user.sign(prepared)).rejects.toMatchObject({ code: 'node' })
+    vi.restoreAllMocks()
+    expect(await user.tokens()).toBe(1_000n)
   })
 
   it('about the hash or the receipt changes nothing of what the chain says', async () => {

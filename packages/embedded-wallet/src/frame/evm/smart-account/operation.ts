@@ -93,7 +93,14 @@ export async function prepareOperation(
     described,
     ...(failing !== undefined && { failing }),
   }
-  return build(await fill(stub ? { ...draft, offer: stub } : draft, context), context)
+  try {
+    return build(await fill(stub ? { ...draft, offer: stub } : draft, context), context)
+  } catch (thrown) {
+    // What can go without a bundler goes without it.
+    const isSilent = thrown instanceof FrameError && thrown.code === 'network'
+    if (request.isSponsoredOnly && isSilent) return undefined
+    throw thrown
+  }
 }
 
 function describe(
@@ -184,6 +191,8 @@ async function complete(
   if (!draft.offer || !paymaster) return { prepared: build(current, context), isChanged: false }
   const offer = await completeOffer(draft.offer, getSponsorRequest(current, context, paymaster))
   if (!offer) {
+    if (context.request.paymaster !== undefined)
+      throw new FrameError('capability', 'This sponsor does not pay for this')
     // The sponsor no longer pays: the user may, and is asked.
     const { offer: _, ...own } = current
     const operation = withOffer({ ...current.operation, ...noGas }, undefined)

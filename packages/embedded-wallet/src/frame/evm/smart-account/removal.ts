@@ -3,6 +3,7 @@
  * first: they would count again if the account were upgraded later.
  */
 import { hexToBytes, keccak256, serializeTransaction, zeroAddress } from 'viem'
+import type { DecodedRequest } from '../../approval/decoded-request.js'
 import type { Prepared } from '../../approval/prepared.js'
 import { FrameError } from '../../frame-error.js'
 import { getReference } from '../account.js'
@@ -17,12 +18,11 @@ import { getAccountName, statelessAccount } from './contracts.js'
 import type { OperationDeps } from './draft.js'
 import { loadSmartAccount } from './load-smart-account.js'
 import { revokeAllCall } from './permissions/state.js'
-import { insufficientFunds } from './send-operation.js'
 
 /** Gas of one authorization (EIP-7702). */
 const authorizationGas = 25_000n
 
-/** Rejects with `unsupported` if the account’s code is not this wallet’s, and with `node` if it can’t pay the fee. */
+/** Rejects with `unsupported` if the account’s code is not this wallet’s, and with `unfunded` if it can’t pay the fee. */
 export async function prepareRemoval(_: unknown, deps: OperationDeps): Promise<Prepared> {
   const { chainId, node, smartAccount } = deps
   const account = await loadSmartAccount(smartAccount.owner, smartAccount.standard)
@@ -31,9 +31,9 @@ export async function prepareRemoval(_: unknown, deps: OperationDeps): Promise<P
     throw new FrameError('unsupported', 'This account is a plain one')
   const { to, value, data } = revokeAllCall()
   const call = { from: account.address, to, data, input: data }
-  const [latest, nonce, callGas, balance] = await Promise.all([
+  const readNonce = () => askQuantity(node, 'eth_getTransactionCount', [account.address, 'pending'])
+  const [latest, callGas, balance] = await Promise.all([
     latestBlock(node),
-    askQuantity(node, 'eth_getTransactionCount', [account.address, 'pending']),
     askQuantity(node, 'eth_estimateGas', [call]),
     askQuantity(node, 'eth_getBalance', [account.address, 'latest']),
   ])
@@ -44,7 +44,6 @@ export async function prepareRemoval(_: unknown, deps: OperationDeps): Promise<P
   const transaction = {
     type: 'eip7702' as const,
     chainId: toSafeInteger(id),
-    nonce: toSafeInteger(nonce),
     to,
     value,
     data,
@@ -52,34 +51,39 @@ export async function prepareRemoval(_: unknown, deps: OperationDeps): Promise<P
     maxFeePerGas: price,
     maxPriorityFeePerGas: fees.type === 'legacy' ? price : fees.maxPriorityFeePerGas,
   }
-  // The transaction itself takes the nonce before.
-  const authorization = { chainId: id, contract: zeroAddress, nonce: nonce + 1n }
-  const rough = serializeTransaction({ ...transaction, authorizationList: [] })
+  const rough = serializeTransaction({ ...transaction, nonce: 0, authorizationList: [] })
   const fee = gas * price + ((await beneathFee(chainId, rough, node)) ?? 0n)
-  if (fee > balance) throw insufficientFunds()
-  return {
-    decoded: {
-      chainId,
-      account: account.address,
-      actions: [
-        {
-          type: 'downgrade-account',
-          contract: statelessAccount,
-          name: getAccountName(statelessAccount) ?? '',
-        },
-      ],
-      warnings: [],
-      fee,
-    },
+  if (fee > balance) throw new FrameError('unfunded', 'The account can’t pay the network fee')
+  const decoded: DecodedRequest = {
+    chainId,
+    account: account.address,
+    actions: [
+      {
+        type: 'downgrade-account',
+        contract: statelessAccount,
+        name: getAccountName(statelessAccount) ?? '',
+      },
+    ],
+    warnings: [],
+    fee,
+  }
+  const withNonce = (nonce: bigint): Prepared => ({
+    decoded,
+    // Another tab may have sent something while the user was reading.
+    complete: async () => ({ prepared: withNonce(await readNonce()), isChanged: false }),
     sign(key) {
+      // The transaction itself takes the nonce before that of its authorization.
+      const next = nonce + 1n
+      const authorization = { chainId: id, contract: zeroAddress, nonce: next }
       const { r, s, yParity } = signAuthorization(authorization, key)
       const signed = {
         ...transaction,
+        nonce: toSafeInteger(nonce),
         authorizationList: [
           {
             address: zeroAddress,
             chainId: toSafeInteger(id),
-            nonce: toSafeInteger(authorization.nonce),
+            nonce: toSafeInteger(next),
             r,
             s,
             yParity: yParity === hexOf(1n) ? 1 : 0,
@@ -90,5 +94,6 @@ export async function prepareRemoval(_: unknown, deps: OperationDeps): Promise<P
       const raw = serializeTransaction(signed, signHash(hash, key))
       return (onSend) => send(raw, node, onSend)
     },
-  }
+  })
+  return withNonce(await readNonce())
 }

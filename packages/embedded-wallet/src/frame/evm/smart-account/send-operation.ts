@@ -1,10 +1,10 @@
 /** Hands a signed operation to a bundler, once. The chain decides what became of it, not the bundler’s error (X12). */
-import type { Hex } from 'viem'
 import type { NodeClient, SentOperation } from '../../approval/prepared.js'
 import { FrameError, outcomeUnknown } from '../../frame-error.js'
-import { isKnown, isNonceUsed, isUnfunded } from './bundler.js'
+import { isKnown, isUnfunded } from './bundler.js'
 import { entryPoint } from './contracts.js'
-import { getOperationReceipt, type OperationReceipt } from './operation-receipt.js'
+import { readNonce } from './entry-point.js'
+import { findNonceUse, getOperationStatus, type OperationReceipt } from './operation-receipt.js'
 
 export interface SendDeps {
   readonly wire: object
@@ -46,32 +46,48 @@ async function waitForReceipt({
   bundler,
   onSend,
 }: SendDeps): Promise<OperationReceipt | undefined> {
-  let waited = 0
-  for (let at = 0; waited < maxWaitMs; at++) {
-    const receipt = await getOperationReceipt(sent, { node, bundler }).catch(() => undefined)
-    if (receipt) {
-      onSend?.(receipt.transactionHash)
-      return receipt
+  const deadline = Date.now() + maxWaitMs
+  for (let at = 0; Date.now() < deadline; at++) {
+    const status = await getOperationStatus(sent, { node, bundler }).catch(() => undefined)
+    if (status?.type === 'confirmed') {
+      onSend?.(status.receipt.transactionHash)
+      return status.receipt
     }
-    const delay = delays[Math.min(at, delays.length - 1)] ?? 3_000
-    waited += delay
+    const delay = delays[Math.min(at, delays.length - 1)]
     await new Promise((resolve) => setTimeout(resolve, delay))
   }
   return undefined
 }
 
+/** What is to be thought of an operation that a bundler refuses. A bundler's word alone does not make it one that never was. */
+type Fate = 'sent' | 'not-sent' | 'nonce-used' | 'unknown'
+
+async function getFate({ sent, node, bundler }: SendDeps): Promise<Fate> {
+  try {
+    if (await isKnown(bundler, sent.hash)) return 'sent'
+    const nonce = await readNonce(node, sent.sender)
+    if (nonce <= BigInt(sent.nonce)) return 'not-sent'
+    const use = await findNonceUse(sent, node)
+    if (!use) return 'unknown'
+    return use.by === 'itself' ? 'sent' : 'nonce-used'
+  } catch {
+    return 'unknown'
+  }
+}
+
 /** Rejects with the bundler’s refusal, with `nonce-used`, or with `outcome-unknown` where it may have been sent. */
 export async function sendOperation(deps: SendDeps): Promise<InFlight> {
-  const { wire, sent, bundler } = deps
+  const { wire, bundler } = deps
   const inFlight = { waitForReceipt: () => waitForReceipt(deps) }
   try {
     await bundler.ask('eth_sendUserOperation', [wire, entryPoint])
     return inFlight
   } catch (thrown) {
+    const fate = await getFate(deps)
     // A bundler that has it all the same refuses a second one of its nonce, too.
-    if (await isKnown(bundler, sent.hash as Hex)) return inFlight
-    if (isNonceUsed(thrown)) throw nonceUsed()
-    if (isUnfunded(thrown)) throw insufficientFunds()
-    throw isRefusal(thrown) ? thrown : outcomeUnknown()
+    if (fate === 'sent') return inFlight
+    if (fate === 'nonce-used') throw nonceUsed()
+    if (fate === 'unknown' || !isRefusal(thrown)) throw outcomeUnknown()
+    throw isUnfunded(thrown) ? insufficientFunds() : thrown
   }
 }

@@ -51,6 +51,7 @@ export function getTitle(action: Action, about: About): string {
     'set-authority': approval.setAuthority,
     permission: approval.permission,
     'downgrade-account': approval.downgrade,
+    'revoke-all': approval.revokeAll,
     'open-account': approval.openAccount,
     'close-account': approval.closeAccount,
     deploy: approval.deploy,
@@ -117,6 +118,8 @@ function getFacts(
         fact(approval.account, action.account, 'code'),
         ...(action.to === undefined ? [] : [fact(approval.to, action.to, 'code')]),
       ]
+    case 'revoke-all':
+      return [element('p', { class: 'muted' }, approval.revokeAllHint)]
     case 'downgrade-account':
       return [
         element('p', { class: 'muted' }, approval.downgradeHint),

@@ -40,6 +40,8 @@ export const ar: ScreenMessages = {
     revokePermission: 'إلغاء الإذن',
     downgrade: 'إيقاف الحساب الذكي',
     downgradeHint: 'تنتهي جميع الأذونات التي منحتها. يبقى عنوانك وأموالك كما هي.',
+    revokeAll: 'إلغاء جميع الأذونات',
+    revokeAllHint: 'تنتهي جميع الأذونات التي منحتها على هذه الشبكة.',
     atOnce: 'متاح فورًا',
     perSecond: 'في الثانية',
     inTotal: 'الحد الأقصى إجمالًا',

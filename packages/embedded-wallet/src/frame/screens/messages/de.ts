@@ -40,6 +40,8 @@ export const de: ScreenMessages = {
     revokePermission: 'Berechtigung widerrufen',
     downgrade: 'Smart Account ausschalten',
     downgradeHint: 'Alle erteilten Berechtigungen enden. Adresse und Guthaben bleiben gleich.',
+    revokeAll: 'Alle Berechtigungen widerrufen',
+    revokeAllHint: 'Alle erteilten Berechtigungen in diesem Netzwerk enden.',
     atOnce: 'Sofort verfügbar',
     perSecond: 'Pro Sekunde',
     inTotal: 'Insgesamt höchstens',

@@ -41,6 +41,8 @@ export const en: ScreenMessages = {
     revokePermission: 'Revoke permission',
     downgrade: 'Turn off smart account',
     downgradeHint: 'All permissions you granted end. Your address and your funds stay the same.',
+    revokeAll: 'Revoke all permissions',
+    revokeAllHint: 'All permissions that you granted on this network end.',
     atOnce: 'Available at once',
     perSecond: 'Per second',
     inTotal: 'At most in total',

@@ -51,6 +51,8 @@ export interface ScreenMessages {
     /** Title and effect of turning a smart account back into a plain one. */
     readonly downgrade: string
     readonly downgradeHint: string
+    readonly revokeAll: string
+    readonly revokeAllHint: string
     /** Amount of a growing permission that is there from the beginning. */
     readonly atOnce: string
     /** Amount that is added to a permission each second. */

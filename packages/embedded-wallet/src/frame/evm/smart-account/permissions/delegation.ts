@@ -1,7 +1,6 @@
 /** Delegations of the Delegation Framework (ERC-7710): how a permission is signed, handed over, and revoked. */
 import {
   type Address,
-  concat,
   decodeAbiParameters,
   encodeAbiParameters,
   encodeFunctionData,
@@ -146,6 +145,3 @@ export const encodeRevocation = (delegation: SignedDelegation): Hex => {
     args: [{ delegate, delegator, authority, caveats, salt, signature }],
   })
 }
-
-/** The signature is over each byte of them. */
-export const packTerms = (...parts: readonly Hex[]): Hex => concat([...parts])

@@ -4,6 +4,7 @@ import type { GrantedPermission, NodeClient } from '../../../approval/prepared.j
 import { getReference } from '../../account.js'
 import { hexOf } from '../../quantity.js'
 import { delegationManager } from '../contracts.js'
+import type { Deployment } from '../smart-account.js'
 import { decodeContext } from './delegation.js'
 import { isRevoked, readPermissionNonce } from './state.js'
 
@@ -18,7 +19,10 @@ export async function isStillGranted(
 }
 
 /** Undefined if its context is none of the account. */
-export function toGrantedAnswer(granted: GrantedPermission): object | undefined {
+export function toGrantedAnswer(
+  granted: GrantedPermission,
+  deployment?: Deployment,
+): object | undefined {
   const { chainId, account, permission, expiry, context } = granted
   const delegation = decodeContext(context as Hex, account)
   return (
@@ -29,7 +33,7 @@ export function toGrantedAnswer(granted: GrantedPermission): object | undefined 
       permission: { isAdjustmentAllowed: false, ...permission },
       rules: [{ type: 'expiry', data: { timestamp: expiry } }],
       context,
-      dependencies: [],
+      dependencies: deployment ? [deployment] : [],
       delegationManager,
     }
   )

@@ -3,7 +3,12 @@ import { type Hex, hexToBytes } from 'viem'
 import * as z from 'zod/mini'
 import { hexBytes } from '../../../../protocol/shapes.js'
 import type { DecodedRequest } from '../../../approval/decoded-request.js'
-import type { Prepared } from '../../../approval/prepared.js'
+import {
+  LaterAnswer,
+  type NodeClient,
+  type Prepared,
+  type SentOperation,
+} from '../../../approval/prepared.js'
 import { paramsInvalid } from '../../../approval/sign-in-text.js'
 import { FrameError, outcomeUnknown } from '../../../frame-error.js'
 import { getReference } from '../../account.js'
@@ -16,6 +21,7 @@ import { delegationManager } from '../contracts.js'
 import type { OperationDeps } from '../draft.js'
 import { loadSmartAccount } from '../load-smart-account.js'
 import { prepareOperation } from '../operation.js'
+import type { InFlight, SendOperation } from '../send-operation.js'
 import { getCaveats } from './caveats.js'
 import {
   type Delegation,
@@ -32,6 +38,7 @@ import { toCurrentRequests } from './older-request.js'
 import { parseRequests } from './parse-request.js'
 import type { RequestedPermission } from './permission.js'
 import { readChainTime, readPermissionNonce, revokeAllCall } from './state.js'
+import { isTokenContract } from './token-contract.js'
 
 const randomSalt = (): bigint =>
   crypto
@@ -62,7 +69,7 @@ async function prepareGrant(
     readPermissionNonce(node, account),
     Promise.all(requests.map((request) => describePermission(request, tokens))),
   ])
-  await assertNoTokenCalls(requests, tokens)
+  await assertNoTokenCalls(requests, node)
   const grants = requests.map(
     (requested): Grant => ({
       requested,
@@ -120,17 +127,14 @@ async function prepareGrant(
 /** A contract of tokens could be made to give them away by other methods than the known ones. */
 async function assertNoTokenCalls(
   requests: readonly RequestedPermission[],
-  tokens: ReturnType<typeof createTokens>,
+  node: NodeClient,
 ): Promise<void> {
-  for (const { permission } of requests) {
-    if (permission.type !== 'call') continue
-    const { decimals } = await tokens.read(permission.target)
-    if (decimals !== undefined || (await tokens.hasItems(permission.target)))
+  for (const { permission } of requests)
+    if (permission.type === 'call' && (await isTokenContract(permission.target, node)))
       throw new FrameError(
         'params-invalid',
         'Ask for a permission of tokens with an amount instead',
       )
-  }
 }
 
 /** An operation without calls: it only makes the account’s code that of its contract. */
@@ -138,10 +142,7 @@ const prepareUpgrade = (deps: OperationDeps): Promise<Prepared> =>
   prepareOperation(
     {
       calls: [],
-      async answer(_, send) {
-        const receipt = await (await send()).waitForReceipt()
-        if (!receipt) throw outcomeUnknown()
-      },
+      answer: answerOnceDone,
     },
     deps,
   )
@@ -171,8 +172,11 @@ function withOperation(
       const upgrade = operation.sign(key)
       const finish = sign(key)
       return async () => {
-        await upgrade()
-        return finish()
+        const upgraded = await upgrade()
+        return new LaterAnswer(async () => {
+          if (upgraded instanceof LaterAnswer) await upgraded.wait()
+          return finish()
+        })
       }
     },
   }
@@ -268,14 +272,22 @@ function relabel(operation: Prepared, action: DecodedRequest['actions'][number])
 }
 
 /** Makes every permission of the account void with one operation. */
-export const prepareRevokeAll = (deps: OperationDeps): Promise<Prepared> =>
-  prepareOperation(
-    {
-      calls: [revokeAllCall()],
-      async answer(_, send) {
-        const receipt = await (await send()).waitForReceipt()
-        if (!receipt) throw outcomeUnknown()
-      },
-    },
+export async function prepareRevokeAll(deps: OperationDeps): Promise<Prepared> {
+  const operation = await prepareOperation(
+    { calls: [revokeAllCall()], answer: answerOnceDone },
     deps,
   )
+  return relabel(operation, { type: 'revoke-all' })
+}
+
+async function answerOnceDone(_: SentOperation, send: SendOperation): Promise<LaterAnswer> {
+  const inFlight = await send()
+  return new LaterAnswer(() => waitForSuccess(inFlight))
+}
+
+async function waitForSuccess(inFlight: InFlight): Promise<void> {
+  const receipt = await inFlight.waitForReceipt()
+  if (!receipt) throw outcomeUnknown()
+  if (!receipt.success)
+    throw new FrameError('node', 'The transaction failed on the network', undefined, { code: 3 })
+}

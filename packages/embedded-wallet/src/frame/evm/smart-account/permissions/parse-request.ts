@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { evmAddress, hexBytes, quantity } from '../../../../protocol/shapes.js'
 import { FrameError } from '../../../frame-error.js'
 import { accountMismatch, chainMismatch, getReference } from '../../account.js'
-import { hexOf, toSafeInteger } from '../../quantity.js'
 import { ownContracts } from '../contracts.js'
 import type { Amount, Permission, RequestedPermission } from './permission.js'
+import { toGranted } from './to-granted.js'
 
 export const maxRequests = 8
 const maxMethods = 16
@@ -150,9 +150,11 @@ function getSelector(
   throw invalid(`The function ${functionName} is not in the abi`)
 }
 
-function parseCallPermission(data: unknown, type: string): Permission {
+function parseCallPermission(data: unknown, type: string, account: string): Permission {
   const { address, abi, functions, maxUses } = parseData(callShape, data, type)
-  if (ownContracts.has(address.toLowerCase()))
+  const called = address.toLowerCase()
+  // Called through a permission, the account takes the call for its own: one of them could do anything.
+  if (called === account.toLowerCase() || ownContracts.has(called))
     throw new FrameError('not-allowed', 'A page can’t call the account’s own contracts')
   if (maxUses === undefined) throw invalid('A permission to call a contract needs maxUses')
   const selectors = [...new Set(functions.map((entry) => getSelector(entry, abi)))]
@@ -173,9 +175,10 @@ const amountTypes = /^(native-token|erc20-token)-(allowance|periodic|stream)$/
 function parsePermission(
   { type, data }: z.infer<typeof permissionShape>,
   times: Times,
+  account: string,
 ): { readonly permission: Permission; readonly notBefore: bigint } {
   if (type === 'contract-call')
-    return { permission: parseCallPermission(data, type), notBefore: 0n }
+    return { permission: parseCallPermission(data, type, account), notBefore: 0n }
   const [, asset, kind = ''] = amountTypes.exec(type) ?? []
   if (!asset)
     throw new FrameError('unsupported', `The permission ${type.slice(0, 64)} is not supported`)
@@ -194,22 +197,6 @@ function parseDelegate(to: string, account: string): Address {
   if (delegate === account.toLowerCase() || ownContracts.has(delegate))
     throw invalid('A permission can’t be for the account itself or its contracts')
   return getAddress(delegate)
-}
-
-/** As it is granted: with the times and amounts that the page left open. */
-function toGranted(
-  { type, data }: z.infer<typeof permissionShape>,
-  permission: Permission,
-): RequestedPermission['granted'] {
-  const amount = permission.type === 'call' ? undefined : permission.amount
-  const open =
-    amount && amount.type !== 'total'
-      ? {
-          startTime: toSafeInteger(amount.start),
-          ...(amount.type === 'stream' && { maxAmount: hexOf(amount.max) }),
-        }
-      : {}
-  return { type, data: { ...data, ...open } }
 }
 
 export interface ParseDeps {
@@ -248,12 +235,15 @@ export function parseRequests(
     if (!isGranted && times.expiry <= times.now) throw invalid('The expiry is over')
     if (!isGranted && times.expiry > times.now + maxLifetime)
       throw invalid('A permission lasts at most 90 days')
-    const parsed = parsePermission(permission, times)
+    const parsed = parsePermission(permission, times, account)
     return {
       ...parsed,
       delegate: parseDelegate(to, account),
       expiry: times.expiry,
-      granted: toGranted(permission, parsed.permission),
+      granted: toGranted(permission.type, {
+        ...parsed,
+        justification: permission.data.justification,
+      }),
       raw: request,
     }
   })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPermissions } from '../../../handlers/permissions.js'
 import { memoryStore } from '../../../storage/key-value-store.js'
 import { prepareEvm } from '../../index.js'
-import { delegationManager, enforcers } from '../contracts.js'
+import { delegationManager } from '../contracts.js'
 import {
   call,
   createUser,
@@ -55,7 +55,17 @@ async function createHolder(standard: 'eip7702' | 'erc4337' = 'eip7702') {
     run,
     permissions,
     list: () =>
-      permissions.list([{ chainId: 'eip155:31337', account: user.address }], () => user.node),
+      permissions.list(
+        [
+          {
+            chainId: 'eip155:31337',
+            address: user.address,
+            owner: user.owner.address,
+            network: { standard, since: 0, hasPaymaster: true },
+          },
+        ],
+        () => user.node,
+      ),
   }
 }
 type Holder = Awaited<ReturnType<typeof createHolder>>
@@ -185,6 +195,25 @@ describe('[EMB-14] a permission', () => {
     expect(await take(other.granted.context, 5n)).toBe('success')
   })
 
+  it('is stored with what it grants, and nothing else of the page', async () => {
+    const user = await createHolder('erc4337')
+    const permission = daily()
+    const data = { ...permission.data, ['x'.repeat(65)]: 'y', abi: [{}] }
+    await grant(user, { ...permission, data })
+    const [listed] = (await user.list()) as {
+      permission: { data: object }
+      dependencies: object[]
+    }[]
+    expect(Object.keys(listed?.permission.data ?? {}).sort()).toEqual([
+      'justification',
+      'periodAmount',
+      'periodDuration',
+      'startTime',
+      'tokenAddress',
+    ])
+    expect(listed?.dependencies).toMatchObject([{ factory: expect.any(String) }])
+  })
+
   it('is granted and revoked in the shape of the first version of the ERC', async () => {
     const user = await createHolder()
     const older = {
@@ -278,6 +307,18 @@ describe('[F27] a permission that is not granted', () => {
       'params-invalid',
     ],
     [
+      'the account’s own methods',
+      request({
+        type: 'contract-call',
+        data: {
+          address: user.address.toLowerCase(),
+          functions: [{ selector: '0xe9ae5c53' }],
+          maxUses: 1,
+        },
+      }),
+      'not-allowed',
+    ],
+    [
       'the manager’s methods',
       request({
         type: 'contract-call',
@@ -321,7 +362,8 @@ describe('[EMB-11] turning a smart account off', () => {
     const user = await createHolder()
     const { granted } = await grant(user, daily())
     const { decoded } = await user.run('scope_revokeAllPermissions', [])
-    expect(decoded.actions).toMatchObject([{ type: 'call', to: enforcers.nonce }])
+    expect(decoded.actions).toEqual([{ type: 'revoke-all' }])
+    expect(decoded.warnings).not.toContain('undecoded')
     expect(decoded.sponsor).toBeDefined()
     await expect.poll(() => user.list()).toEqual([])
     expect(await take(granted.context, 1n)).toContain('invalid-nonce')
@@ -350,6 +392,6 @@ describe('[EMB-11] turning a smart account off', () => {
     const remove = () => user.prepare('scope_removeSmartAccount', [])
     await expect(remove()).rejects.toMatchObject({ code: 'unsupported' })
     await grant(user, daily())
-    await expect(remove()).rejects.toMatchObject({ code: 'node', node: { code: -32_000 } })
+    await expect(remove()).rejects.toMatchObject({ code: 'unfunded' })
   })
 })
