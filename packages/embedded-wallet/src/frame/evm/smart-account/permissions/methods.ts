@@ -34,7 +34,6 @@ import {
 } from './delegation.js'
 import { describePermission } from './describe.js'
 import { toGrantedAnswer } from './granted.js'
-import { toCurrentRequests } from './older-request.js'
 import { parseRequests } from './parse-request.js'
 import type { RequestedPermission } from './permission.js'
 import { readChainTime, readPermissionNonce, revokeAllCall } from './state.js'
@@ -186,7 +185,8 @@ export const prepareRequestPermissions = (params: unknown, deps: OperationDeps) 
   prepareGrant(params, deps, (granted) => granted)
 
 /** The first version of ERC-7715: one request with several permissions. */
-export const prepareOlderGrant = (params: unknown, deps: OperationDeps) => {
+export async function prepareOlderGrant(params: unknown, deps: OperationDeps): Promise<Prepared> {
+  const { toCurrentRequests } = await import('./older-request.js')
   const [request] = Array.isArray(params) ? params : []
   return prepareGrant(toCurrentRequests(params), deps, (granted) => {
     const [first] = granted as readonly { readonly context: Hex; readonly dependencies: object[] }[]
