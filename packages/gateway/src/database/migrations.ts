@@ -116,4 +116,8 @@ export const migrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '0020-sponsored-paymaster',
+    statements: ['alter table scope_sponsored_operation add column paymaster text'],
+  },
 ]

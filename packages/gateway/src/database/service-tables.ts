@@ -77,6 +77,8 @@ export const sponsoredOperation = pgTable(
     nonce: numeric({ precision: 78, scale: 0 }).notNull(),
     /** Null until the paymaster signed. */
     hash: text(),
+    /** In lower case. Null until the paymaster signed. */
+    paymaster: text(),
     /** The highest fee, then the fee that was paid. */
     wei: numeric({ precision: 78, scale: 0, mode: 'bigint' }).notNull(),
     /** When the signature is no longer valid. */

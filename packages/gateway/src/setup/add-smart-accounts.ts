@@ -8,6 +8,7 @@ import { contractReader } from '../siwx/contract-reader.js'
 import { bundlerRoutes } from '../smart-accounts/bundler-routes.js'
 import { type Bundlers, createBundlers } from '../smart-accounts/bundlers.js'
 import { createDevelopmentPaymaster } from '../smart-accounts/development-paymaster.js'
+import { findOperation } from '../smart-accounts/find-operation.js'
 import { maxOperationBytes } from '../smart-accounts/json-rpc.js'
 import type { Paymaster } from '../smart-accounts/paymaster.js'
 import { paymasterRoutes } from '../smart-accounts/paymaster-routes.js'
@@ -74,6 +75,7 @@ export function addSmartAccounts(
   const { config, database, guard, log, metrics, bodyLimits, overrides } = services
   const now = overrides.now ?? Date.now
   const { bundlers, paymasters } = createUpstreams(services, chains)
+  const getNode = (chain: string) => contractReader(chain, chains.proxies)
   const operations = createSponsoredOperations({
     db: database.db,
     now,
@@ -84,6 +86,11 @@ export function addSmartAccounts(
       const outcome = await bundlers.get(chain)?.lookUp(call, hash)
       return outcome && 'result' in outcome ? (JSON.parse(outcome.result) as unknown) : undefined
     },
+    findOperation: (chain, operation) =>
+      findOperation(operation, getNode(chain)).catch((error: unknown) => {
+        log.warn({ chain, ...errorFacts(error) }, 'failed to look for a sponsored operation')
+        return undefined
+      }),
   })
   bundlerRoutes(app, {
     guard,
@@ -106,7 +113,7 @@ export function addSmartAccounts(
     signedIn,
     getPaymaster: (chain) => paymasters.get(chain),
     getPolicy: (projectId) => new Map(Object.entries(config.smartAccounts.policies)).get(projectId),
-    getNode: (chain) => contractReader(chain, chains.proxies),
+    getNode,
     operations,
     now,
   })

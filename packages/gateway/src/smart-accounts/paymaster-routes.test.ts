@@ -8,8 +8,10 @@ import {
   numberToHex,
   pad,
   parseAbi,
+  parseEventLogs,
   slice,
 } from 'viem'
+import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import type { Gateway } from '../create-gateway.js'
@@ -291,13 +293,18 @@ describe('POST /v1/paymaster rejects calls outside of the policy', () => {
       concat([batch, executions]),
       encodeExecute(batchMode, concat([executions, executions])),
       encodeExecute(batchMode, '0x'),
-      encodeCalls([]),
     ] as Hex[]) {
       await expectRejected(callData, undecodable)
     }
     const tricky = batch.replace(`${'0'.repeat(62)}40`, `${'0'.repeat(62)}60`) as Hex
     expect(tricky).not.toBe(batch)
     await expectRejected(tricky, undecodable)
+  })
+
+  it('[B34] but none without calls, which only give the account its code', async () => {
+    const built = await build(undefined, user, { callData: encodeCalls([]) })
+    expect((await getStub(built)).error).toBeUndefined()
+    expect((await getData(built)).error).toBeUndefined()
   })
 
   it('[B34] other chains, and a fee above the limit', async () => {
@@ -497,6 +504,67 @@ describe('quotas', () => {
     expect((await getData(second, own)).error).toBeUndefined()
   })
 
+  it('[B36] counts an operation that the user sent without a bundler', async () => {
+    // Knows only what was sent through it.
+    const bundler = await startNode(answerWith({ eth_getUserOperationReceipt: null }), '0x7a69')
+    const start = Date.now()
+    let elapsed = 0
+    const now = () => start + elapsed
+    const limited = await createTestGateway(
+      smartConfig({
+        smartAccounts: {
+          bundlers: { [chainId]: [bundler.url] },
+          paymasters: { [chainId]: { address: chain.paymaster } },
+          policies: { shop: { ...policy(), perUserDaily: { count: 1, wei: ether } } },
+        },
+      }),
+      { now },
+    )
+    closing.push(limited)
+    const snapshot = await chain.test.snapshot()
+    const mined = await signInUser(limited, mail, { now })
+    const unmined = await signInUser(limited, mail, { now })
+    const first = await build(undefined, mined)
+    const data = await getData(first, { by: mined, at: limited })
+    const signed = await signOperation(chain, mined.owner, { ...first, ...fields(data) })
+    const bare = await build(undefined, unmined)
+    expect((await getData(bare, { by: unmined, at: limited })).error).toBeUndefined()
+
+    const account = chain.getWallet(5)
+    const { eip7702Auth: _, ...operation } = userOperation.parse(signed)
+    const { logs } = await chain.mined(
+      account.sendTransaction({
+        to: chain.contracts.entryPoint,
+        data: encodeFunctionData({
+          abi: entryPoint07Abi,
+          functionName: 'handleOps',
+          args: [[toPackedUserOperation(operation)], account.account.address],
+        }),
+        authorizationList: [
+          await mined.owner.signAuthorization({
+            address: chain.contracts.statelessImplementation,
+            chainId: 31_337,
+            nonce: 0,
+          }),
+        ],
+      }),
+    )
+    const [event] = parseEventLogs({ abi: entryPoint07Abi, logs, eventName: 'UserOperationEvent' })
+    expect(event?.args).toMatchObject({ sender: mined.owner.address, paymaster: chain.paymaster })
+
+    const getNext = (by: SignedInUser, nonce: string) =>
+      build(undefined, by, { nonce }).then((next) => getData(next, { by, at: limited }))
+    elapsed = 7 * 60_000
+    await chain.test.increaseTime({ seconds: 420 })
+    // No block is later than the data: this node may lag.
+    expect(await getNext(unmined, '0x10000000000000000')).toMatchObject(reached)
+    await chain.test.mine({ blocks: 1 })
+    expect(await getNext(mined, '0x1')).toMatchObject(reached)
+    expect((await getNext(unmined, '0x10000000000000000')).error).toBeUndefined()
+    await chain.test.revert({ id: snapshot })
+    await bundler.stop()
+  })
+
   it('releases the fee if the paymaster does not answer', async () => {
     const service = await startNode(answerWith({}))
     const limited = await createTestGateway(
@@ -576,13 +644,22 @@ describe('a paymaster service', () => {
     expect(service.calls).toEqual([])
   })
 
-  it('[B36] is not believed if its stub is final, or its fee is higher', async () => {
+  it('[B36] is not believed if its stub is final, or its gas limits change', async () => {
     const built = await build(undefined, other)
     serve(data({ isFinal: true }), data())
     expect(await getStub(built, own())).toMatchObject({ status: 502, error: { code: -32603 } })
     expect(await getData(built, own())).toMatchObject({ status: 502, error: { code: -32603 } })
-    serve(data(), data({ paymasterVerificationGasLimit: '0xf4240' }))
-    expect(await getData(built, own())).toMatchObject(rejected('The paymaster changed the fee.'))
+    for (const more of [
+      { paymasterVerificationGasLimit: '0xf4240' },
+      { paymasterVerificationGasLimit: '0xea5f' },
+      { paymasterPostOpGasLimit: '0x0' },
+    ]) {
+      serve(data(), data(more))
+      const changed = rejected('The paymaster changed the gas limits.')
+      for (const sent of [built, { ...built, ...data() }]) {
+        expect(await getData(sent, own())).toMatchObject(changed)
+      }
+    }
   })
 
   it('[B28] tells nothing of its URL, key or words', async () => {

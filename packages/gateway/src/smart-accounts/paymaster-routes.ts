@@ -68,8 +68,9 @@ export function paymasterRoutes(app: Hono, deps: PaymasterRoutesDeps): void {
     try {
       const data = await paymaster.getData(operation)
       const signed = { ...operation, ...withoutUndefined(data) }
-      if (getMaxCost(signed) > wei) throw new PolicyRejection('The paymaster changed the fee.')
-      await operations.confirm(id, getOperationHash(signed, chain))
+      requireSameGasLimits(operation, signed)
+      const hash = getOperationHash(signed, chain)
+      await operations.confirm(id, { hash, paymaster: data.paymaster })
       return data
     } catch (thrown) {
       await operations.release(id)
@@ -160,6 +161,20 @@ interface Sponsored {
   readonly operation: Operation
   readonly policy: SponsorPolicy
   readonly paymaster: Paymaster
+}
+
+/**
+ * The wallet signs the limits that it sent, so the fee and the hash that are counted here hold for these alone.
+ *
+ * @throws {PolicyRejection}
+ */
+function requireSameGasLimits(sent: Operation, signed: Operation): void {
+  if (
+    signed.paymasterVerificationGasLimit !== sent.paymasterVerificationGasLimit ||
+    signed.paymasterPostOpGasLimit !== sent.paymasterPostOpGasLimit
+  ) {
+    throw new PolicyRejection('The paymaster changed the gas limits.')
+  }
 }
 
 /** Gas limits that the paymaster leaves as they were. */

@@ -4,7 +4,12 @@ import { z } from 'zod'
 import type { SafeFetch } from '../http/safe-fetch.js'
 import { entryPointAddress } from './addresses.js'
 import { getChainNumber } from './bundler-request.js'
-import { type Paymaster, type PaymasterData, PaymasterUnavailable } from './paymaster.js'
+import {
+  maxValidMs,
+  type Paymaster,
+  type PaymasterData,
+  PaymasterUnavailable,
+} from './paymaster.js'
 import { PolicyRejection } from './policy.js'
 import { address, bytes, type Operation, quantity, toWire } from './user-operation.js'
 
@@ -31,8 +36,6 @@ const responseSchema = z.union([
 ])
 
 const maxBytes = 64 * 1_024
-/** A service chooses how long its data is valid, and does not tell. */
-const validMs = 60 * 60_000
 
 export function createPaymasterService(deps: PaymasterServiceDeps): Paymaster {
   const { chain, url, context, safeFetch, timeoutMs, onFailure } = deps
@@ -72,7 +75,7 @@ export function createPaymasterService(deps: PaymasterServiceDeps): Paymaster {
   const toData = ({ isFinal: _, ...data }: Awaited<ReturnType<typeof ask>>): PaymasterData => data
 
   return {
-    validMs,
+    validMs: maxValidMs,
     async getStub(operation) {
       const result = await ask('pm_getPaymasterStubData', operation)
       // Such a stub is paid for, before any quota was counted (threat B36).

@@ -11,6 +11,9 @@ export interface PaymasterData {
   readonly validUntil?: bigint
 }
 
+/** The longest validity, in ms. Also what is assumed of a service, which does not tell. */
+export const maxValidMs = 60 * 60_000
+
 /** The paymaster did not answer, or its answer is unusable. */
 export class PaymasterUnavailable extends Error {
   override readonly name = 'PaymasterUnavailable'

@@ -12,6 +12,8 @@ import { createSponsoredOperations, type Reservation } from './sponsored-operati
 const chain = 'eip155:1'
 const sender = '0x1111111111111111111111111111111111111111'
 const hash = (digit: number) => `0x${String(digit).repeat(64)}`
+const paymaster = '0xAaAAaaAAaaaaaAAAaAAAaaAaaaAaAAAAaAAaAaaa'
+const signed = (digit: number) => ({ hash: hash(digit), paymaster })
 const minutes = 60_000
 const policy = (count: number, userWei: bigint, projectWei = 10_000n) => ({
   chains: [chain],
@@ -27,6 +29,8 @@ describe.each(storeKinds)('on $name', (kind) => {
   let time = Date.UTC(2026, 0, 15, 12)
   /** By hash. Null: no bundler knows it. Absent: no bundler answers. */
   const receipts = new Map<string, unknown>()
+  /** By nonce: what the chain has. Null: no operation. Absent: no node answers. */
+  const mined = new Map<bigint, unknown>()
   let looked: string[] = []
   const create = ({ db }: Database) =>
     createSponsoredOperations({
@@ -36,6 +40,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         looked.push(asked)
         return receipts.get(asked)
       },
+      findOperation: async (_, { nonce }) => mined.get(nonce),
     })
   let a: ReturnType<typeof create>
   let b: ReturnType<typeof create>
@@ -58,6 +63,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await db.execute(sql`truncate scope_sponsored_operation`)
     time = Date.UTC(2026, 0, 15, 12)
     receipts.clear()
+    mined.clear()
     looked = []
   })
 
@@ -127,8 +133,8 @@ describe.each(storeKinds)('on $name', (kind) => {
       await a.reserve(reservation(0n), limits),
       await a.reserve(reservation(0n), limits),
     ]
-    await a.confirm(first, hash(1))
-    await a.confirm(second, hash(2))
+    await a.confirm(first, signed(1))
+    await a.confirm(second, signed(2))
     await expect(a.reserve(reservation(1n), limits)).rejects.toThrow()
     await b.settle(chain, receipt(0n, 1))
     await a.reserve(reservation(1n), limits)
@@ -151,7 +157,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[B36] releases an expired reservation only after a look at the chain', async () => {
     const limits = policy(1, 1_000n)
     const id = await a.reserve(reservation(0n), limits)
-    await a.confirm(id, hash(1))
+    await a.confirm(id, signed(1))
     receipts.set(hash(1), null)
     // The data may still be used, then it may still be pending.
     await expect(a.reserve(reservation(1n), limits)).rejects.toThrow()
@@ -170,16 +176,49 @@ describe.each(storeKinds)('on $name', (kind) => {
 
     await db.execute(sql`truncate scope_sponsored_operation`)
     const unused = await a.reserve(reservation(0n), limits)
-    await a.confirm(unused, hash(2))
+    await a.confirm(unused, signed(2))
     receipts.set(hash(2), null)
     time += 7 * minutes
+    // No node answers, then the nonce is unused.
+    await expect(b.reserve(reservation(1n), limits)).rejects.toThrow()
+    mined.set(0n, null)
     await b.reserve(reservation(1n), limits)
     expect(await rows()).toBe(1)
   })
 
+  it('[B36] counts the fee of an operation that the paymaster paid under another hash', async () => {
+    const limits = policy(1, 1_000n)
+    const counted = async () => (await db.select().from(sponsoredOperation)).map(({ wei }) => wei)
+    await a.confirm(await a.reserve(reservation(0n), limits), signed(1))
+    await b.settle(chain, { ...receipt(0n, 2), paymaster: paymaster.toLowerCase() })
+    await expect(a.reserve(reservation(1n), limits)).rejects.toThrow()
+    expect(await counted()).toEqual([30n])
+
+    // An exact match is the one that counts, also if it was settled before.
+    await db.execute(sql`truncate scope_sponsored_operation`)
+    await a.confirm(await a.reserve(reservation(0n), limits), signed(1))
+    await a.confirm(await a.reserve(reservation(0n), limits), signed(2))
+    for (let times = 0; times < 2; times++) {
+      await b.settle(chain, { ...receipt(0n, 2), paymaster })
+      expect(await counted()).toEqual([30n])
+    }
+    await a.confirm(await a.reserve(reservation(0n), limits), signed(3))
+    await b.settle(chain, { ...receipt(0n, 2), paymaster })
+    expect(await counted()).toEqual([30n])
+  })
+
+  it('counts no fee that another paymaster or the account paid', async () => {
+    const limits = policy(1, 1_000n)
+    for (const by of [{ paymaster: sender }, { paymaster: null }, {}]) {
+      await a.confirm(await a.reserve(reservation(0n), limits), signed(1))
+      await b.settle(chain, { ...receipt(0n, 2), ...by })
+      expect(await rows()).toBe(0)
+    }
+  })
+
   it('reviews all projects, and deletes the rows of earlier days', async () => {
     const id = await a.reserve(reservation(0n), policy(1, 100n))
-    await a.confirm(id, hash(1))
+    await a.confirm(id, signed(1))
     receipts.set(hash(1), receipt(0n, 1))
     await a.reserve(reservation(0n, { projectId: 'bank' }), policy(1, 100n))
     time += 10 * minutes

@@ -1,15 +1,16 @@
 /**
  * What projects pay for operations, counted in the database over all gateways (threat B36). A signature reserves the highest
- * fee. The receipt replaces it by what the operation cost. A reservation ends only after a bundler confirmed that the
- * operation is not on the chain: no user evades a quota by not asking for the receipt.
+ * fee. The receipt replaces it by what the operation cost. A reservation ends only after the chain showed that the operation
+ * did not run: no user evades a quota by not asking for the receipt, or by sending the operation without a bundler.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SponsorPolicy } from '../config/smart-account-settings.js'
 import { getDay } from '../database/daily-quota.js'
 import type { Db, Step } from '../database/open.js'
 import { sponsoredOperation } from '../database/service-tables.js'
+import type { SignedOperation } from './find-operation.js'
 import { PolicyRejection } from './policy.js'
 import { quantity } from './user-operation.js'
 
@@ -31,7 +32,7 @@ export interface SponsoredOperations {
    */
   reserve(reservation: Reservation, policy: SponsorPolicy): Promise<string>
   /** Notes what the paymaster signed. */
-  confirm(id: string, hash: string): Promise<void>
+  confirm(id: string, signed: { readonly hash: string; readonly paymaster: string }): Promise<void>
   /** Nothing was signed. */
   release(id: string): Promise<void>
   /** Reads the cost from a receipt. Ignores anything else. */
@@ -50,6 +51,11 @@ export interface SponsoredOperationsDeps {
    * @returns Null if no bundler knows it, undefined if that is unknown.
    */
   getReceipt(chain: string, hash: string): Promise<unknown>
+  /**
+   * Looks on the chain for the operation that used the nonce.
+   * @returns Its receipt, null if there is none, undefined if that is unknown.
+   */
+  findOperation(chain: string, operation: SignedOperation): Promise<unknown>
 }
 
 const receiptSchema = z.object({
@@ -57,6 +63,11 @@ const receiptSchema = z.object({
   sender: z.string().transform((text) => text.toLowerCase()),
   nonce: quantity,
   actualGasCost: quantity,
+  /** Absent if the account paid. */
+  paymaster: z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .nullish(),
 })
 
 /** Milliseconds after the end in which the operation may still appear: clocks differ, and bundlers lag. */
@@ -107,7 +118,7 @@ const lockNumber = (projectId: string): string =>
   createHash('sha256').update(`scope-sponsor ${projectId}`).digest().readBigInt64BE().toString()
 
 export function createSponsoredOperations(deps: SponsoredOperationsDeps): SponsoredOperations {
-  const { db, now, getReceipt } = deps
+  const { db, now, getReceipt, findOperation } = deps
   const table = sponsoredOperation
 
   async function tryReserve(reservation: Reservation, policy: SponsorPolicy): Promise<string> {
@@ -137,17 +148,19 @@ export function createSponsoredOperations(deps: SponsoredOperationsDeps): Sponso
       eq(table.chain, chain),
       eq(table.sender, receipt.sender),
       eq(table.nonce, receipt.nonce.toString()),
-      isNull(table.settledAt),
     )
+    const isOpen = and(isSameNonce, isNull(table.settledAt))
     await db.transaction(async (step) => {
       const isThis = eq(table.hash, receipt.userOpHash)
+      const hasHash = (await step.$count(table, and(isSameNonce, isThis))) > 0
+      // A paymaster may pay for another operation than the one whose hash was computed here, with other gas limits.
+      const isPaid = hasHash || !receipt.paymaster ? isThis : eq(table.paymaster, receipt.paymaster)
       await step
         .update(table)
         .set({ wei: receipt.actualGasCost, settledAt: new Date(now()) })
-        .where(and(isSameNonce, isThis))
+        .where(and(isOpen, isPaid))
       // Other signatures for this nonce are of no more use.
-      const isOther = or(isNull(table.hash), ne(table.hash, receipt.userOpHash))
-      await step.delete(table).where(and(isSameNonce, isOther))
+      await step.delete(table).where(isOpen)
     })
   }
 
@@ -165,8 +178,13 @@ export function createSponsoredOperations(deps: SponsoredOperationsDeps): Sponso
       .orderBy(table.endsAt)
       .limit(limit)
     let reviewed = 0
-    for (const { id, chain, hash } of expired) {
-      const receipt = hash === null ? null : await getReceipt(chain, hash)
+    for (const { id, chain, hash, sender, nonce, endsAt } of expired) {
+      let receipt = hash === null ? null : await getReceipt(chain, hash)
+      // Bundlers know only what was sent through them.
+      if (receipt === null && hash !== null) {
+        const signed = { sender, nonce: BigInt(nonce), endsAt: endsAt.getTime() }
+        receipt = await findOperation(chain, signed)
+      }
       if (receipt === undefined) continue
       if (receipt === null) await db.delete(table).where(eq(table.id, id))
       else await settle(chain, receipt)
@@ -186,8 +204,9 @@ export function createSponsoredOperations(deps: SponsoredOperationsDeps): Sponso
         return tryReserve(reservation, policy)
       }
     },
-    async confirm(id, hash) {
-      await db.update(table).set({ hash: hash.toLowerCase() }).where(eq(table.id, id))
+    async confirm(id, { hash, paymaster }) {
+      const signed = { hash: hash.toLowerCase(), paymaster: paymaster.toLowerCase() }
+      await db.update(table).set(signed).where(eq(table.id, id))
     },
     async release(id) {
       await db.delete(table).where(eq(table.id, id))

@@ -1,4 +1,4 @@
-/** What a permission allows, in words: how much, and how often. */
+/** What a permission allows, in words: how much, how often, and from when. */
 import { truncateAddress } from '@scope/core'
 import type { ListedPermission } from '@scope/core/permissions'
 import type { PermissionMessages } from '../messages/en-permissions.js'
@@ -38,6 +38,18 @@ function periodText(seconds: number, texts: Texts, locale: string): string {
   if (seconds === 86_400) return texts.perDay
   if (seconds === 604_800) return texts.perWeek
   return texts.every(durationText(seconds, locale))
+}
+
+/** Returns when the permission starts, if that is in the future. Until then, the site can't use it. */
+export function getFutureStart(
+  { data }: ListedPermission['permission'],
+  now = Date.now(),
+): Date | undefined {
+  const startTime = 'startTime' in data ? data.startTime : undefined
+  if (typeof startTime !== 'number' || startTime * 1_000 <= now) return undefined
+  const start = new Date(startTime * 1_000)
+  // A wallet may send a number that no date can have.
+  return Number.isNaN(start.getTime()) ? undefined : start
 }
 
 /** Amounts are exact: a limit is never rounded. */

@@ -225,6 +225,8 @@ export const ar: Messages = {
     amount: 'المبلغ',
     what: 'الإذن',
     howOften: 'التكرار',
+    starts: 'يبدأ',
+    startsOn: (date) => `يبدأ في ${date}`,
     until: 'حتى',
     noEnd: 'بلا نهاية',
     network: 'الشبكة',

@@ -231,6 +231,8 @@ export const de: Messages = {
     amount: 'Betrag',
     what: 'Berechtigung',
     howOften: 'Wie oft',
+    starts: 'Beginnt',
+    startsOn: (date) => `Beginnt am ${date}`,
     until: 'Bis',
     noEnd: 'Ohne Ende',
     network: 'Netzwerk',

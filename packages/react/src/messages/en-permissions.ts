@@ -15,6 +15,8 @@ export const enPermissions = {
     amount: 'Amount',
     what: 'Permission',
     howOften: 'How often',
+    starts: 'Starts',
+    startsOn: (date: string) => `Starts ${date}`,
     until: 'Until',
     noEnd: 'No end',
     network: 'Network',

@@ -10,6 +10,9 @@ import {
   useRequestPermissions,
   useRevokePermission,
 } from '../hooks/use-permissions.js'
+import { ar } from '../messages/ar.js'
+import { de } from '../messages/de.js'
+import { en, type Messages } from '../messages/en.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)
@@ -29,6 +32,16 @@ const daily: ListedPermission = {
   dependencies: [],
   token: ether,
   status: 'active',
+}
+
+const startAt = (startTime: number): ListedPermission['permission'] => ({
+  type: 'native-token-periodic',
+  data: { periodAmount: 10n ** 17n, periodDuration: 86_400, startTime },
+})
+const future: ListedPermission = {
+  ...daily,
+  permission: startAt(Date.UTC(2099, 11, 20, 12) / 1_000),
+  expiry: Date.UTC(2099, 11, 24, 12) / 1_000,
 }
 
 function scripted(permissions: readonly ListedPermission[], over: Partial<Permissions> = {}) {
@@ -72,10 +85,15 @@ async function page(
   permissions: readonly ListedPermission[] = [daily],
   over: Partial<Permissions> = {},
   view: 'SmartSessionList' | 'SmartSessionCreated' | 'AccountSettings' = 'SmartSessionList',
+  messages: Messages = en,
 ) {
   const made = scripted(permissions, over)
   const { kit } = testKit({ permissions: made.feature, features: { smartSessions: true } })
-  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  render(
+    <ScopeProvider kit={kit} locale={messages}>
+      {null}
+    </ScopeProvider>,
+  )
   await act(() => kit.connection.connect(walletId))
   made.setAccount(kit.account().get().address ?? '')
   if (view === 'SmartSessionCreated') act(() => made.$granted.set(permissions[0]))
@@ -152,6 +170,29 @@ describe('the list of permissions', () => {
     ])
     expect(plain(document.body.textContent)).toContain('1 ETH at the start Up to 10 ETH in total')
     expect(plain(document.body.textContent)).toContain('Methods: 0xd0e30db0 Up to 1 ETH in total')
+  })
+
+  it.each([
+    ['en', en, 'Starts Dec 20, 2099', 'StartsDec 20, 2099'],
+    ['de', de, 'Beginnt am 20.12.2099', 'Beginnt20.12.2099'],
+    ['ar', ar, 'يبدأ في ', 'يبدأ'],
+  ])('says when a permission starts in the future, in %s', async (_, messages, tag, term) => {
+    await page([future], {}, 'SmartSessionList', messages)
+    const [summary] = await summaries()
+    expect(summary).toContain(tag)
+    expect(summary).not.toContain(messages.permissions.statuses.active)
+    const item = screen.getByRole('listitem')
+    expect(plain(item.querySelector('.scope-permission-body')?.textContent)).toContain(term)
+    expect(item.querySelector('time')?.dateTime).toBe('2099-12-20T12:00:00.000Z')
+  })
+
+  it('leaves out a start that has passed, that no date can have, or of a permission that is over', async () => {
+    await page([
+      { ...daily, context: '0x01', permission: startAt(1) },
+      { ...daily, context: '0x02', permission: startAt(Number.MAX_SAFE_INTEGER) },
+      { ...future, context: '0x03', status: 'revoked' },
+    ])
+    expect((await summaries()).join()).not.toContain('Starts')
   })
 
   it('shows those that count first, and offers to revoke only active ones', async () => {
@@ -241,6 +282,16 @@ describe('the permission that was granted', () => {
     expect(plain(document.body.textContent)).toContain('0.1 ETH')
     fireEvent.click(screen.getByRole('button', { name: 'All permissions' }))
     expect(kit.modal.$state.get().stack.at(-1)?.view).toBe('SmartSessionList')
+  })
+
+  it('says when it starts, if that is in the future', async () => {
+    await page([future], {}, 'SmartSessionCreated')
+    await screen.findByText('Permission granted')
+    expect(plain(screen.getByText('Starts').parentElement?.textContent)).toContain('Dec 20, 2099')
+    cleanup()
+    await page([daily], {}, 'SmartSessionCreated')
+    await screen.findByText('Permission granted')
+    expect(screen.queryByText('Starts')).toBeNull()
   })
 
   it('leads to the list if there is none', async () => {

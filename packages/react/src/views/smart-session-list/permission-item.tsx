@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { usePermissionMessages } from '../../hooks/use-permission-messages.js'
 import { useShownError } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { permissionText } from '../../lib/permission-text.js'
+import { getFutureStart, permissionText } from '../../lib/permission-text.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
@@ -37,6 +37,7 @@ export function PermissionItem({ permission }: { readonly permission: ListedPerm
   const { name, icons } = options.metadata
   const { to, status, networkId } = permission
   const { amount, howOften } = permissionText(permission, messages, locale)
+  const start = status === 'active' ? getFutureStart(permission.permission) : undefined
   useEffectBeforePaint(() => addStyles(document), [])
   return (
     <details className="scope-permission">
@@ -56,7 +57,11 @@ export function PermissionItem({ permission }: { readonly permission: ListedPerm
           }
           end={
             <>
-              <Tag kind={kinds[status]}>{messages.statuses[status]}</Tag>
+              <Tag kind={start ? 'plain' : kinds[status]}>
+                {start
+                  ? messages.startsOn(start.toLocaleDateString(locale, { dateStyle: 'medium' }))
+                  : messages.statuses[status]}
+              </Tag>
               <span className="scope-permission-mark">
                 <Icon name="forward" />
               </span>
