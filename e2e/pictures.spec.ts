@@ -276,12 +276,14 @@ test('renders the views of permissions', async ({ page, browser, wallet, open, d
     const permissions = await window.host?.kit.permissions?.open()
     const to = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
     const expiry = new Date(2026, 11, 24, 12).getTime() / 1_000
+    // By the page's clock, which stands still: the wallet has its own.
+    const startTime = new Date(2026, 10, 23, 11).getTime() / 1_000
     await permissions?.requestPermissions({
       to,
       expiry,
       permission: {
         type: 'native-token-stream',
-        data: { amountPerSecond: 10n ** 12n, maxAmount: 10n ** 18n },
+        data: { amountPerSecond: 10n ** 12n, maxAmount: 10n ** 18n, startTime },
       },
     })
     await permissions?.requestPermissions({
@@ -289,7 +291,7 @@ test('renders the views of permissions', async ({ page, browser, wallet, open, d
       expiry,
       permission: {
         type: 'native-token-periodic',
-        data: { periodAmount: 5n * 10n ** 16n, periodDuration: 604_800 },
+        data: { periodAmount: 5n * 10n ** 16n, periodDuration: 604_800, startTime },
       },
     })
   })

@@ -1,0 +1,64 @@
+/** The same batch with extension wallets: one that runs it as one, and one that has to be asked call by call. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/scope.js'
+
+const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const path = '/host-buttons.html?money'
+
+/** Connects, and starts a batch of two payments. `window.batch` has its end. */
+async function sendBatch(page: Page, walletId: string): Promise<void> {
+  await page.evaluate(
+    async ({ to, walletId: id }) => {
+      const kit = window.host?.kit
+      await kit?.connection.connect(id)
+      const calls = await kit?.calls?.open()
+      const sent = calls?.sendCalls({ calls: [1n, 2n].map((value) => ({ to, value })) })
+      Object.assign(window, {
+        batch: sent
+          ?.then(({ id: batchId }) => calls?.waitForCallsStatus(batchId))
+          .then(
+            (status) => `${status?.statusCode} ${status?.atomic ? 'as one' : 'one by one'}`,
+            (error: { code: string }) => error.code,
+          ),
+      })
+    },
+    { to: friend, walletId },
+  )
+}
+const getEnd = (page: Page) =>
+  page.evaluate(() => (window as unknown as { batch: Promise<string> }).batch)
+
+test('[EMB-14] a wallet that has batches is asked once, and the dialog stays out of the way', async ({
+  page,
+  wallet,
+  open,
+  dialog,
+}) => {
+  const meadow = wallet({ features: { batches: 'ready' } })
+  await open([meadow], path)
+  await sendBatch(page, meadow.info.rdns)
+  expect(await getEnd(page)).toBe('200 as one')
+  // To connect, and for the batch.
+  expect(meadow.promptCount).toBe(2)
+  await expect(dialog).toBeHidden()
+})
+
+test('[EMB-14] a wallet without batches is asked for each call, after the dialog has said so', async ({
+  page,
+  wallet,
+  open,
+  dialog,
+  expectAccessible,
+}) => {
+  const meadow = wallet()
+  await open([meadow], path)
+  await sendBatch(page, meadow.info.rdns)
+  await expect(dialog.locator('.scope-height .scope-hero')).toContainText('2 requests')
+  expect(meadow.promptCount).toBe(1)
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  expect(await getEnd(page)).toBe('200 one by one')
+  expect(meadow.promptCount).toBe(3)
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+  await expectAccessible()
+})
