@@ -68,6 +68,8 @@ export default defineConfig({
     teardownTimeout: 10_000,
     restoreMocks: true,
     unstubGlobals: true,
+    // React decides by it, as it is first loaded, which of its builds it is.
+    unstubEnvs: true,
     // One project after the other: a worker is used again only for a file of the same project.
     projects: [
       {
