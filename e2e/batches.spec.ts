@@ -2,6 +2,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/scope.js'
 
+declare global {
+  interface Window {
+    /** Status of the batch at its end, or the code of its error. */
+    batch?: Promise<string> | undefined
+  }
+}
+
 const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const path = '/host-buttons.html?money'
 
@@ -25,8 +32,7 @@ async function sendBatch(page: Page, walletId: string): Promise<void> {
     { to: friend, walletId },
   )
 }
-const getEnd = (page: Page) =>
-  page.evaluate(() => (window as unknown as { batch: Promise<string> }).batch)
+const getEnd = (page: Page) => page.evaluate(() => window.batch)
 
 test('[EMB-14] a wallet that has batches is asked once, and the dialog stays out of the way', async ({
   page,

@@ -1,7 +1,7 @@
 /** What a bundler says of operations (ERC-7769). Nothing of it is believed that costs the user more than is shown. */
 import { hexToNumber, hexToString } from 'viem'
 import * as z from 'zod/mini'
-import { hexBytes, quantity } from '../../../protocol/shapes.js'
+import { quantity } from '../../../protocol/shapes.js'
 import type { NodeClient } from '../../approval/prepared.js'
 import { FrameError } from '../../frame-error.js'
 import { entryPoint } from './contracts.js'
@@ -94,14 +94,3 @@ export async function findTransaction(
   const read = z.safeParse(receipt, await bundler.ask('eth_getUserOperationReceipt', [hash]))
   return read.success ? read.data.receipt.transactionHash : undefined
 }
-
-export const sponsorAnswer = z.object({
-  paymaster: z.string().check(z.regex(/^0x[\da-f]{40}$/i)),
-  paymasterData: hexBytes.check(z.maxLength(8_192)),
-  paymasterVerificationGasLimit: z.optional(z.nullable(quantity)),
-  paymasterPostOpGasLimit: z.optional(z.nullable(quantity)),
-  sponsor: z.optional(z.nullable(z.object({ name: z.string().check(z.maxLength(128)) }))),
-  isFinal: z.optional(z.boolean()),
-  /** Of Scope's gateway, beside ERC-7677. */
-  validUntil: z.optional(z.nullable(quantity)),
-})

@@ -1,13 +1,24 @@
 /** Asks the gateway’s paymaster to pay for an operation (ERC-7677). It declines by a policy of the operator. */
 import { type Address, getAddress, type Hex } from 'viem'
 import * as z from 'zod/mini'
+import { hexBytes, quantity } from '../../../protocol/shapes.js'
 import type { NodeClient } from '../../approval/prepared.js'
 import { shownLine } from '../../approval/sanitize-text.js'
 import { FrameError } from '../../frame-error.js'
 import { hexOf } from '../quantity.js'
-import { sponsorAnswer } from './bundler.js'
 import { entryPoint } from './contracts.js'
 import type { Sponsorship } from './user-operation.js'
+
+const sponsorAnswer = z.object({
+  paymaster: z.string().check(z.regex(/^0x[\da-f]{40}$/i)),
+  paymasterData: hexBytes.check(z.maxLength(8_192)),
+  paymasterVerificationGasLimit: z.optional(z.nullable(quantity)),
+  paymasterPostOpGasLimit: z.optional(z.nullable(quantity)),
+  sponsor: z.optional(z.nullable(z.object({ name: z.string().check(z.maxLength(128)) }))),
+  isFinal: z.optional(z.boolean()),
+  /** Of Scope's gateway, beside ERC-7677. */
+  validUntil: z.optional(z.nullable(quantity)),
+})
 
 export interface Offer extends Sponsorship {
   /** What the operator calls the sponsor. */

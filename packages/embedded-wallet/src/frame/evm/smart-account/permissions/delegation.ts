@@ -83,23 +83,9 @@ const abi = parseAbi([
   'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
   'function disableDelegation(Delegation delegation)',
 ])
-const parameters = [
-  {
-    type: 'tuple[]',
-    components: [
-      field('delegate', 'address'),
-      field('delegator', 'address'),
-      field('authority', 'bytes32'),
-      {
-        name: 'caveats',
-        type: 'tuple[]',
-        components: [field('enforcer', 'address'), field('terms', 'bytes'), field('args', 'bytes')],
-      },
-      field('salt', 'uint256'),
-      field('signature', 'bytes'),
-    ],
-  },
-] as const
+const [disableDelegation] = abi
+const [{ components }] = disableDelegation.inputs
+const parameters = [{ type: 'tuple[]', components }] as const
 
 const withArgs = ({ caveats, ...delegation }: SignedDelegation) => ({
   ...delegation,
@@ -110,21 +96,10 @@ const withArgs = ({ caveats, ...delegation }: SignedDelegation) => ({
 export const encodeContext = (delegation: SignedDelegation): Hex =>
   encodeAbiParameters(parameters, [[withArgs(delegation)]])
 
-interface DecodedDelegation {
-  readonly delegate: Address
-  readonly delegator: Address
-  readonly authority: Hex
-  readonly caveats: readonly (Caveat & { readonly args: Hex })[]
-  readonly salt: bigint
-  readonly signature: Hex
-}
-
 /** Undefined for anything but one delegation of this account. */
 export function decodeContext(context: Hex, account: string): SignedDelegation | undefined {
   try {
-    const [[delegation, ...others]] = decodeAbiParameters(parameters, context) as unknown as [
-      readonly DecodedDelegation[],
-    ]
+    const [[delegation, ...others]] = decodeAbiParameters(parameters, context)
     if (!delegation || others.length > 0) return undefined
     if (delegation.delegator.toLowerCase() !== account.toLowerCase()) return undefined
     return {
@@ -137,11 +112,5 @@ export function decodeContext(context: Hex, account: string): SignedDelegation |
 }
 
 /** Ends a delegation for good, as long as the account itself does not take that back. */
-export const encodeRevocation = (delegation: SignedDelegation): Hex => {
-  const { delegate, delegator, authority, caveats, salt, signature } = withArgs(delegation)
-  return encodeFunctionData({
-    abi,
-    functionName: 'disableDelegation',
-    args: [{ delegate, delegator, authority, caveats, salt, signature }],
-  })
-}
+export const encodeRevocation = (delegation: SignedDelegation): Hex =>
+  encodeFunctionData({ abi, functionName: 'disableDelegation', args: [withArgs(delegation)] })

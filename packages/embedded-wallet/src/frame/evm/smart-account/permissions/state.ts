@@ -1,11 +1,12 @@
 /** Permissions as the chain has them: which are revoked, and the number that revokes all. */
-import { encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
+import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import * as z from 'zod/mini'
 import { frameMessages } from '../../../../protocol/index.js'
 import { quantity } from '../../../../protocol/shapes.js'
 import type { NodeClient } from '../../../approval/prepared.js'
 import { FrameError } from '../../../frame-error.js'
 import { delegationManager, enforcers } from '../contracts.js'
+import { readWord } from '../read-word.js'
 import { getDelegationId, type SignedDelegation } from './delegation.js'
 
 const abi = parseAbi([
@@ -13,14 +14,6 @@ const abi = parseAbi([
   'function incrementNonce(address delegationManager)',
   'function disabledDelegations(bytes32 delegationHash) view returns (bool)',
 ])
-const word = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
-
-async function readWord(node: NodeClient, to: string, data: Hex): Promise<bigint> {
-  const read = z.safeParse(word, await node.ask('eth_call', [{ to, data }, 'latest']))
-  if (read.success) return BigInt(read.data)
-  throw new FrameError('network', frameMessages.fallback)
-}
-
 const block = z.object({ timestamp: quantity })
 
 /** Seconds since the epoch by the chain’s clock, which permissions are held to. */
