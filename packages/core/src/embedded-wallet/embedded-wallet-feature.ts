@@ -252,7 +252,8 @@ export interface EmbeddedWallet {
   getSmartAccountEnabledNetworks(): Promise<readonly number[]>
   /**
    * Sets the account type that this site uses on networks with smart accounts, until the user signs out. Resolves to
-   * whether it is in use. If it could not be set, `$state` has the error.
+   * whether it is in use. `eoa` asks the user to turn off a smart account that is in use: false if they decline. If it
+   * could not be set, `$state` has the error.
    */
   setPreferredAccountType(type: EmbeddedAccountType): Promise<boolean>
   /**

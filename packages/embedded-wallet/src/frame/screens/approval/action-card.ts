@@ -44,12 +44,14 @@ export function getTitle(action: Action, about: About): string {
   if (action.type === 'typed-data') return approval.signData(action.primaryType)
   if (action.type === 'call')
     return action.name === undefined ? approval.call : approval.callOf(action.name)
-  if (action.type === 'permission' && action.isRevoked) return approval.revokePermission
+  if (action.type === 'permission') {
+    if (action.isRevoked) return approval.revokePermission
+    return action.contract === undefined ? approval.permission : approval.permissionToCall
+  }
   const titles = {
     message: approval.sign,
     bytes: approval.signBytes,
     'set-authority': approval.setAuthority,
-    permission: approval.permission,
     'downgrade-account': approval.downgrade,
     'revoke-all': approval.revokeAll,
     'open-account': approval.openAccount,

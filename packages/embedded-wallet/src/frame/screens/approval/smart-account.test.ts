@@ -195,8 +195,9 @@ describe('a permission', () => {
     ])
   })
 
-  it('of methods without a value shows no amount', () => {
+  it('of methods without a value shows no amount, and is titled as calls', () => {
     drawPermission({ contract: game, methods: ['0x12345678'], uses: 1n })
+    expect(document.querySelector('h2')?.textContent).toBe('Allow calls without asking')
     expect(getValue('At most in total')).toBeUndefined()
   })
 

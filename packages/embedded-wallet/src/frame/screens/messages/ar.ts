@@ -37,6 +37,7 @@ export const ar: ScreenMessages = {
     upgrade: 'ترقية الحساب',
     replaces: 'يستبدل',
     permission: 'السماح بالدفع دون سؤالك',
+    permissionToCall: 'السماح بالاستدعاءات دون سؤالك',
     revokePermission: 'إلغاء الإذن',
     downgrade: 'إيقاف الحساب الذكي',
     downgradeHint: 'تنتهي جميع الأذونات التي منحتها. يبقى عنوانك وأموالك كما هي.',

@@ -37,6 +37,7 @@ export const de: ScreenMessages = {
     upgrade: 'Konto-Upgrade',
     replaces: 'Ersetzt',
     permission: 'Zahlungen ohne Rückfrage erlauben',
+    permissionToCall: 'Aufrufe ohne Rückfrage erlauben',
     revokePermission: 'Berechtigung widerrufen',
     downgrade: 'Smart Account ausschalten',
     downgradeHint: 'Alle erteilten Berechtigungen enden. Adresse und Guthaben bleiben gleich.',

@@ -38,6 +38,7 @@ export const en: ScreenMessages = {
     upgrade: 'Account upgrade',
     replaces: 'Replaces',
     permission: 'Allow payments without asking',
+    permissionToCall: 'Allow calls without asking',
     revokePermission: 'Revoke permission',
     downgrade: 'Turn off smart account',
     downgradeHint: 'All permissions you granted end. Your address and your funds stay the same.',

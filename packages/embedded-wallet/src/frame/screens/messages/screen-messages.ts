@@ -47,6 +47,8 @@ export interface ScreenMessages {
     readonly replaces: string
     /** Titles of a permission that begins, and of one that ends (ERC-7715). */
     readonly permission: string
+    /** Title of a permission to call a contract. */
+    readonly permissionToCall: string
     readonly revokePermission: string
     /** Title and effect of turning a smart account back into a plain one. */
     readonly downgrade: string
