@@ -45,7 +45,7 @@ const localPrices = (chains) =>
     ]),
   )
 
-/** High limits: only this machine requests emails here. */
+/** High limits: all browsers here are of this machine, and have one address. */
 const much = { requests: 1_000_000 }
 
 /** More than the time between two mails to one address (EMB-05). */
@@ -109,6 +109,9 @@ export function demoGateway() {
             // Batches, and fees that the demo's shop pays.
             smartAccounts: smartAccounts.settings,
             limits: {
+              data: { perIp: much, perProject: much },
+              names: { perIp: much, perProject: much },
+              siwx: { perIp: much, perProject: much },
               auth: { perIp: much, perProject: much },
               mail: { perIp: much, perProject: much },
             },

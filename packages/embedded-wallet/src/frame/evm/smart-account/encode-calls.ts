@@ -1,12 +1,5 @@
 /** Calls of one operation, as an account takes them (ERC-7579): all of them, or none. */
-import {
-  concat,
-  decodeAbiParameters,
-  encodeAbiParameters,
-  getAddress,
-  type Hex,
-  isAddress,
-} from 'viem'
+import { concat, encodeAbiParameters, getAddress, type Hex } from 'viem'
 
 export interface AccountCall {
   readonly to: string
@@ -15,11 +8,11 @@ export interface AccountCall {
 }
 
 /** execute(bytes32,bytes) */
-const execute = '0xe9ae5c53'
+export const execute = '0xe9ae5c53'
 /** A batch that reverts as a whole (ERC-7579). */
-const batchMode: Hex = `0x01${'00'.repeat(31)}`
-const parameters = [{ type: 'bytes32' }, { type: 'bytes' }] as const
-const executions = [
+export const batchMode: Hex = `0x01${'00'.repeat(31)}`
+export const parameters = [{ type: 'bytes32' }, { type: 'bytes' }] as const
+export const executions = [
   {
     type: 'tuple[]',
     components: [
@@ -38,20 +31,4 @@ export function encodeCalls(calls: readonly AccountCall[]): Hex {
   }))
   const batch = encodeAbiParameters(executions, [list])
   return concat([execute, encodeAbiParameters(parameters, [batchMode, batch])])
-}
-
-/** Undefined for anything but exactly what `encodeCalls` makes: other bytes may mean something else to the account. */
-export function decodeCalls(callData: Hex): readonly AccountCall[] | undefined {
-  if (!callData.toLowerCase().startsWith(execute)) return undefined
-  try {
-    const [mode, batch] = decodeAbiParameters(parameters, `0x${callData.slice(10)}`)
-    if (mode !== batchMode) return undefined
-    const [list] = decodeAbiParameters(executions, batch)
-    const calls = list.map(({ target, value, callData: data }) => ({ to: target, value, data }))
-    const isOurs =
-      calls.every(({ to }) => isAddress(to)) && encodeCalls(calls) === callData.toLowerCase()
-    return isOurs && calls.length > 0 ? calls : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -2,13 +2,11 @@
 import { getAddress, type Hex } from 'viem'
 import * as z from 'zod/mini'
 import { parseParams } from '../../../protocol/rpc.js'
-import { evmAddress, hexBytes } from '../../../protocol/shapes.js'
 import {
   LaterAnswer,
   type Prepare,
   type PrepareDeps,
   type Prepared,
-  type SentOperation,
   type SmartAccountDeps,
 } from '../../approval/prepared.js'
 import { paramsInvalid } from '../../approval/sign-in-text.js'
@@ -20,14 +18,12 @@ import { preparePersonalMessage } from '../personal-message.js'
 import { prepareTransaction, transactionTypes } from '../transaction.js'
 import { prepareTypedData } from '../typed-data.js'
 import { readAccountState } from './account-state.js'
-import { entryPoint } from './contracts.js'
-import { type AccountCall, decodeCalls } from './encode-calls.js'
+import type { OperationDeps } from './draft.js'
+import type { AccountCall } from './encode-calls.js'
 import { loadSmartAccount } from './load-smart-account.js'
 import { prepareOperation } from './operation.js'
 import { assertNoOwnContract } from './own-contracts.js'
 import type { InFlight } from './send-operation.js'
-
-type Deps = PrepareDeps & { readonly smartAccount: SmartAccountDeps }
 
 const paymasterService = z.object({
   url: z.string().check(z.maxLength(2_048)),
@@ -58,7 +54,7 @@ function readContext(
   return undefined
 }
 
-async function prepareSendCalls(params: unknown, deps: Deps): Promise<Prepared> {
+async function prepareSendCalls(params: unknown, deps: OperationDeps): Promise<Prepared> {
   const [requested] = parseParams('wallet_sendCalls', params) ?? []
   if (!requested) throw paramsInvalid()
   await assertOwnBatch(requested, deps)
@@ -104,7 +100,7 @@ async function toTransactionHash(inFlight: InFlight): Promise<string> {
   throw new FrameError('node', 'The transaction failed on the network', undefined, { code: 3 })
 }
 
-async function prepareSend(params: unknown, deps: Deps): Promise<Prepared> {
+async function prepareSend(params: unknown, deps: OperationDeps): Promise<Prepared> {
   const [requested] = parseParams('eth_sendTransaction', params) ?? []
   if (!requested || !transactionTypes.has(requested.type)) throw paramsInvalid()
   const { standard, owner, paymaster } = deps.smartAccount
@@ -146,53 +142,10 @@ async function prepareSend(params: unknown, deps: Deps): Promise<Prepared> {
   return prepared ?? asTransaction()
 }
 
-const userOperation = z.object({
-  sender: evmAddress,
-  callData: hexBytes.check(z.maxLength(262_144)),
-  paymaster: z.optional(z.nullable(evmAddress)),
-  paymasterAndData: z.optional(z.nullable(hexBytes)),
-  eip7702Auth: z.optional(z.unknown()),
-})
-
-/** Built from the calls in it: nothing else of the page is signed. */
-async function prepareUserOperation(params: unknown, deps: Deps): Promise<Prepared> {
-  const read = z.safeParse(
-    z.tuple([userOperation, z.optional(evmAddress)]),
-    Array.isArray(params) ? params.slice(0, 2) : params,
-  )
-  if (!read.success) throw paramsInvalid()
-  const [{ sender, callData, paymaster, paymasterAndData, eip7702Auth }, point = entryPoint] =
-    read.data
-  if (sender.toLowerCase() !== deps.account.toLowerCase()) throw accountMismatch()
-  if (point.toLowerCase() !== entryPoint.toLowerCase())
-    throw new FrameError('params-invalid', `This account uses the EntryPoint ${entryPoint}`)
-  if (eip7702Auth !== undefined && eip7702Auth !== null)
-    throw new FrameError('not-allowed', 'Only the wallet makes authorizations')
-  const calls = decodeCalls(callData as Hex)
-  if (!calls) throw paramsInvalid()
-  assertNoOwnContract(calls, deps.account)
-  const sponsor = paymaster ?? (paymasterAndData ? paymasterAndData.slice(0, 42) : undefined)
-  return prepareOperation(
-    {
-      calls,
-      ...(sponsor !== undefined && sponsor.length === 42 && { paymaster: sponsor }),
-      async answer({ hash }: SentOperation, send) {
-        // However its sending ends, the page can look for it (X12).
-        await send().catch((thrown: unknown) => {
-          const isUnknown = thrown instanceof FrameError && thrown.code === 'outcome-unknown'
-          if (!isUnknown) throw thrown
-        })
-        return hash
-      },
-    },
-    deps,
-  )
-}
-
 /** Signatures of an account that is not on the chain yet say how it is put there (ERC-6492). */
 const signing =
   (prepare: (params: unknown, deps: PrepareDeps) => Promise<Prepared>) =>
-  async (params: unknown, deps: Deps): Promise<Prepared> => {
+  async (params: unknown, deps: OperationDeps): Promise<Prepared> => {
     const prepared = await prepare(params, deps)
     const { owner, standard } = deps.smartAccount
     const account = await loadSmartAccount(owner, standard)
@@ -208,13 +161,13 @@ const signing =
     }
   }
 
-const preparers: ReadonlyMap<string, (params: unknown, deps: Deps) => Promise<Prepared>> = new Map([
-  ['personal_sign', signing(preparePersonalMessage)],
-  ['eth_signTypedData_v4', signing(prepareTypedData)],
-  ['eth_sendTransaction', prepareSend],
-  ['wallet_sendCalls', prepareSendCalls],
-  ['eth_sendUserOperation', prepareUserOperation],
-])
+const preparers: ReadonlyMap<string, (params: unknown, deps: OperationDeps) => Promise<Prepared>> =
+  new Map([
+    ['personal_sign', signing(preparePersonalMessage)],
+    ['eth_signTypedData_v4', signing(prepareTypedData)],
+    ['eth_sendTransaction', prepareSend],
+    ['wallet_sendCalls', prepareSendCalls],
+  ])
 
 /** Loaded with the first of them. */
 const permissionMethods: ReadonlyMap<
@@ -232,8 +185,10 @@ async function getPreparer(method: string) {
   if (method === 'scope_removeSmartAccount') return (await import('./removal.js')).prepareRemoval
   if (method === 'scope_revokeAllPermissions') {
     const { prepareRevokeAll } = await import('./permissions/methods.js')
-    return (_: unknown, deps: Deps) => prepareRevokeAll(deps)
+    return (_: unknown, deps: OperationDeps) => prepareRevokeAll(deps)
   }
+  if (method === 'eth_sendUserOperation')
+    return (await import('./user-operation-request.js')).prepareUserOperation
   const name = permissionMethods.get(method)
   return name ? (await import('./permissions/methods.js'))[name] : preparers.get(method)
 }
