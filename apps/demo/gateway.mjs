@@ -47,6 +47,16 @@ const localPrices = (chains) =>
 
 /** High limits: all browsers here are of this machine, and have one address. */
 const much = { requests: 1_000_000 }
+const perKind = { perIp: much, perProject: much }
+const limits = {
+  ...perKind,
+  rpc: perKind,
+  siwx: perKind,
+  data: perKind,
+  names: perKind,
+  auth: perKind,
+  mail: perKind,
+}
 
 /** More than the time between two mails to one address (EMB-05). */
 const spacingMs = 31_000
@@ -108,13 +118,7 @@ export function demoGateway() {
             },
             // Batches, and fees that the demo's shop pays.
             smartAccounts: smartAccounts.settings,
-            limits: {
-              data: { perIp: much, perProject: much },
-              names: { perIp: much, perProject: much },
-              siwx: { perIp: much, perProject: much },
-              auth: { perIp: much, perProject: much },
-              mail: { perIp: much, perProject: much },
-            },
+            limits,
             secrets: {
               operatorToken,
               smtpUrl,
