@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { deployTokens, startDevnet, startMailServer, startOpenIdProvider } from '@scope/devnet'
 import { createBitcoinWallet } from '@scope/testing'
 import { preview } from 'vite'
+import { servesAssets } from './assets.mjs'
 import { startFarcaster } from './farcaster.mjs'
 import { nameFriends } from './friends.mjs'
 import { demoGateway } from './gateway.mjs'
@@ -190,6 +191,9 @@ const startsVariants = {
 
 const client = { id: 'demo', secret: 'the-secret-of-the-demo-on-this-machine' }
 
+const headers = { 'content-security-policy': policy }
+const assets = servesAssets({ folder: new URL('dist/assets/', import.meta.url), headers })
+
 /** The pages and a gateway behind them, on a port of their own. */
 async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
   const gateway = demoGateway()
@@ -206,12 +210,13 @@ async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
       pays,
       smartAccounts.plugin,
       gateway.plugin,
+      assets,
     ],
     preview: {
       host: '127.0.0.1',
       // The next one where it is taken.
       port,
-      headers: { 'content-security-policy': policy },
+      headers,
       proxy,
     },
   })

@@ -1,4 +1,5 @@
 /** B21: one user's question never turns a chain off for others. Real HTTP to nodes that a test scripts. */
+import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   answerWith,
@@ -160,15 +161,18 @@ describe('[B21] a batch that a node rejects as a whole', () => {
 })
 
 it('[B21] responds to a call without waiting for another user’s batch with the same call', async () => {
-  let release = () => {}
+  const held: ServerResponse[] = []
+  let isSlow = true
   const slow: Script = (calls, response, isBatch) => {
-    if (!isBatch) return answerWith({ eth_blockNumber: '0x10' })(calls, response, isBatch)
-    release = () => response.end('[]')
+    if (isBatch && isSlow) held.push(response)
+    else answerWith({ eth_blockNumber: '0x10' })(calls, response, isBatch)
   }
   const { proxy, bystander } = await open([slow])
   const batch = proxy.answer([...many(2, 'eth_getLogs'), call('eth_blockNumber')])
+  await expect.poll(() => held.length).toBe(1)
   expect(await bystander()).toEqual({ result: '"0x10"' })
-  release()
+  isSlow = false
+  held[0]?.end('[]')
   await batch
 })
 
