@@ -13,3 +13,5 @@ const { code, warnings } = bundle({
 if (warnings.length > 0) throw new Error(warnings.map(({ message }) => message).join('\n'))
 mkdirSync(new URL('dist', import.meta.url), { recursive: true })
 writeFileSync(new URL('dist/styles.css', import.meta.url), code)
+// TypeScript 7 rejects an import that has no types, also of a style sheet.
+writeFileSync(new URL('dist/styles.css.d.ts', import.meta.url), 'export {}\n')

@@ -71,6 +71,10 @@ const checkTypes = (project: string) => (folder: string) =>
 export const trials: readonly { name: string; run: (folder: string) => Outcome }[] = [
   { name: 'types, bundler resolution', run: checkTypes('tsconfig.json') },
   { name: 'types, node16 resolution', run: checkTypes('tsconfig.node16.json') },
+  {
+    name: 'types, TypeScript 7',
+    run: (folder) => run('tsgo', ['-p', 'tsconfig.json', '--skipLibCheck'], folder),
+  },
   { name: 'vite', run: (folder) => run('node', ['build-vite.mjs'], folder) },
   { name: 'webpack', run: (folder) => run('node', ['build-webpack.mjs'], folder) },
   { name: 'esbuild', run: (folder) => run('node', ['build-esbuild.mjs'], folder) },

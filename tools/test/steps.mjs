@@ -184,7 +184,7 @@ export const steps = [
     slots: 1,
     needs: ['build'],
     isCheck: true,
-    run: check('tsc', ['-p', '.', ...types, '.cache/types.tsbuildinfo']),
+    run: check('tsgo', ['-p', '.', ...types, '.cache/types.tsbuildinfo']),
   },
   {
     name: 'packed',

@@ -1,0 +1,2 @@
+/** Style sheets of the demo, which Vite adds to the page. */
+declare module '*.css'
