@@ -327,6 +327,23 @@ describe('the press of Approve', () => {
     expect(await ended).toBe('approved')
   })
 
+  it('tells of no cover when a slow device shows it late, and tells when it is covered again', async () => {
+    const ended = request(400, 400)
+    const hint = () => document.querySelector('[role=status]')?.textContent
+    await wait(1_300)
+    isInView()
+    await wait(300)
+    expect(hint()).toBe('')
+    isInView(false)
+    await wait(400)
+    expect(hint()).toContain('fully visible')
+    isInView()
+    await wait(500)
+    expect(hint()).toBe('')
+    press(yes())
+    expect(await ended).toBe('approved')
+  })
+
   it('[F5] is asked for in a window where the page leaves too little room', async () => {
     const ended = request(900, 48, 180)
     await wait(0)

@@ -138,12 +138,18 @@ export function createDecision(deps: DecisionDeps): Decision {
       hint.textContent = ''
       return
     }
-    telling = setTimeout(() => {
-      if (now === 'covered') hint.textContent = approval.covered
-      else if (onTooSmall) return onTooSmall()
-      else hint.textContent = approval.tooSmall
-      draw()
-    }, tellAfter)
+    telling = setTimeout(tell, tellAfter)
+  }
+  function tell() {
+    // It is in view, and not for long enough yet: a slow device took that long to draw it.
+    if (trouble === 'covered' && lookingSince !== undefined) {
+      telling = setTimeout(tell, armingMs)
+      return
+    }
+    if (trouble === 'covered') hint.textContent = approval.covered
+    else if (onTooSmall) return onTooSmall()
+    else hint.textContent = approval.tooSmall
+    draw()
   }
   function onScroll() {
     if (!reaches(readTo)) changedAt = performance.now()
