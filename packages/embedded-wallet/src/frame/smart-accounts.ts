@@ -3,8 +3,7 @@
  * code is loaded for networks that have them.
  */
 import { type ActiveAccounts, createActiveAccounts } from './handlers/active-accounts.js'
-import { createNodes, createPaymasters, type NodeOf, type NodesDeps } from './node.js'
-import type { Session } from './session/session.js'
+import { createNodes, type NodeOf, type NodesDeps } from './node.js'
 import type { Site, SmartNetwork } from './site.js'
 import type { KeyValueStore } from './storage/key-value-store.js'
 
@@ -18,15 +17,12 @@ export interface SmartAccounts {
     account: { readonly owner: string; readonly network: SmartNetwork },
   ): Promise<boolean>
   readonly getBundler: NodeOf
-  /** Proves to the gateway’s paymaster who is signed in. */
-  readonly getPaymaster: NodeOf
   /** URL of the gateway’s paymaster for a network, as pages name it (ERC-7677). */
   getPaymasterUrl(chainId: string): string
 }
 
 export interface SmartAccountsDeps extends Omit<NodesDeps, 'path'> {
   readonly site: Pick<Site, 'getSmartNetwork' | 'getSmartNetworkIds'>
-  readonly session: Pick<Session, 'call'>
   readonly store: KeyValueStore
   readonly parentOrigin: string
   readonly getNodeClient: NodeOf
@@ -42,7 +38,6 @@ async function getCounterfactualAddress(owner: string): Promise<string> {
 
 export function createSmartAccounts({
   site,
-  session,
   store,
   parentOrigin,
   getNodeClient,
@@ -68,7 +63,6 @@ export function createSmartAccounts({
       return (await readAccountState(account, node)).isDeployed
     },
     getBundler: createNodes({ ...gateway, path: '/v1/bundler' }),
-    getPaymaster: createPaymasters(session),
     getPaymasterUrl: (chainId) =>
       `${origin}/v1/paymaster?${new URLSearchParams({ chainId, projectId })}`,
   }

@@ -449,7 +449,7 @@ describe('account types', () => {
 
   it('[EMB-11] keep the user’s choice over a reload, until the user signs out', async () => {
     const store = memoryStore()
-    await typesOf({ standard: 'eip7702', since: 0 }, store).prefer('eoa')
+    await typesOf({ standard: 'eip7702', since: 0 }, store).prefer('eoa', (write) => write())
     const later = typesOf({ standard: 'eip7702', since: 0 }, store)
     expect(await later.get('eip155:1', owner, 0)).toMatchObject({ type: 'eoa' })
     await later.forget()
