@@ -31,8 +31,10 @@ export interface SmartAccountsDeps extends Omit<NodesDeps, 'path'> {
 /** Milliseconds: a page waits for its user, and can do without. */
 const timeoutMs = 2_000
 
+const loadCode = () => import('./evm/smart-account/smart-account.js')
+
 async function getCounterfactualAddress(owner: string): Promise<string> {
-  const { loadSmartAccount } = await import('./evm/smart-account/load-smart-account.js')
+  const { loadSmartAccount } = await loadCode()
   return (await loadSmartAccount(owner, 'erc4337')).address
 }
 
@@ -54,10 +56,7 @@ export function createSmartAccounts({
     }),
     getNetworkIds: site.getSmartNetworkIds,
     async isDeployed(chainId, { owner, network }) {
-      const [{ loadSmartAccount }, { readAccountState }] = await Promise.all([
-        import('./evm/smart-account/load-smart-account.js'),
-        import('./evm/smart-account/account-state.js'),
-      ])
+      const { loadSmartAccount, readAccountState } = await loadCode()
       const node = getNodeClient(chainId, AbortSignal.timeout(timeoutMs))
       const account = await loadSmartAccount(owner, network.standard)
       return (await readAccountState(account, node)).isDeployed

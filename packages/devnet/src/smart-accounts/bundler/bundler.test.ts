@@ -452,6 +452,37 @@ describe('faults', () => {
     expect(await getReceipt(hash)).toMatchObject({ success: true })
   })
 
+  it('replaces an operation that it holds only if both fees are at least 10 % higher', async () => {
+    const account = await createDelegated()
+    const { entryPoint } = contracts
+    await ask(chainUrl, 'anvil_setBalance', [account.address, '0xde0b6b3a7640000'])
+    const { hash, wire, operation } = await prepare(account, [visit()], { isSponsored: false })
+    bundler.faults.heldOperations = 2
+    await send(wire)
+    const { maxFeePerGas, maxPriorityFeePerGas } = operation
+    const enough = {
+      maxFeePerGas: (maxFeePerGas * 11n + 9n) / 10n,
+      maxPriorityFeePerGas: (maxPriorityFeePerGas * 11n + 9n) / 10n,
+    }
+    const withFees = async (fees: object) =>
+      toWire(await signOperation(account, { ...operation, ...fees }, { chainId, entryPoint }))
+    for (const fees of [
+      { maxFeePerGas: enough.maxFeePerGas },
+      { maxPriorityFeePerGas: enough.maxPriorityFeePerGas },
+      { ...enough, maxFeePerGas: enough.maxFeePerGas - 1n },
+    ])
+      await expect(send(await withFees(fees))).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringContaining('replacement underpriced'),
+      })
+    expect(await getByHash(hash)).not.toBeNull()
+    const next = await send(await withFees(enough))
+    expect(await getByHash(hash)).toBeNull()
+    await bundler.sendHeld()
+    expect(await getReceipt(hash)).toBeNull()
+    expect(await getReceipt(next)).toMatchObject({ success: true })
+  })
+
   it('lies about results', async () => {
     bundler.faults.rewrite = (method, result) => (method === 'eth_chainId' ? '0x1' : result)
     expect(await ask(bundler.url, 'eth_chainId')).toBe('0x1')

@@ -14,8 +14,8 @@ import { signAuthorization } from './authorization.js'
 import { entryPoint, statelessAccount } from './contracts.js'
 import { decodeCalls } from './decode-calls.js'
 import { encodeCalls } from './encode-calls.js'
-import { loadSmartAccount } from './load-smart-account.js'
 import { proxyCode } from './proxy-code.js'
+import { loadSmartAccount } from './smart-account.js'
 import {
   getMaxFee,
   getOwnerHash,
