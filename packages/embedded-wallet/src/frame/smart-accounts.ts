@@ -31,7 +31,7 @@ export interface SmartAccountsDeps extends Omit<NodesDeps, 'path'> {
 /** Milliseconds: a page waits for its user, and can do without. */
 const timeoutMs = 2_000
 
-const loadCode = () => import('./evm/smart-account/smart-account.js')
+const loadCode = () => import('./evm/smart-account/account-state.js')
 
 async function getCounterfactualAddress(owner: string): Promise<string> {
   const { loadSmartAccount } = await loadCode()

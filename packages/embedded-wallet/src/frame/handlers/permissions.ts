@@ -53,7 +53,7 @@ const loadCode = () => import('../evm/smart-account/permissions/granted.js')
 /** How the account of a permission is put on the chain, if it has an address of its own. */
 async function getDeployment(holder: Pick<ActiveAccount, 'owner' | 'network'> | undefined) {
   if (holder?.network?.standard !== 'erc4337') return undefined
-  const { loadSmartAccount } = await import('../evm/smart-account/smart-account.js')
+  const { loadSmartAccount } = await import('../evm/smart-account/account-state.js')
   return (await loadSmartAccount(holder.owner, 'erc4337')).deployment
 }
 

@@ -1,8 +1,9 @@
 /** Whether a chain has what smart accounts need. Gateways are set by hand: an account never relies on a missing contract. */
 import type { NodeClient } from '../../approval/prepared.js'
 import { FrameError } from '../../frame-error.js'
+import { readCode } from './account-state.js'
 import { delegationManager, entryPoint, hybridAccount, statelessAccount } from './contracts.js'
-import { type AccountStandard, readCode } from './smart-account.js'
+import type { AccountStandard } from './smart-account.js'
 
 /** By chain and standard. A chain that has them does not lose them. */
 const known = new Set<string>()

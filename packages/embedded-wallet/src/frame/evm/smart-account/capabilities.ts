@@ -6,8 +6,8 @@ import { paramsInvalid } from '../../approval/sign-in-text.js'
 import type { ActiveAccount } from '../../handlers/active-accounts.js'
 import { accountMismatch, getReference } from '../account.js'
 import { hexOf } from '../quantity.js'
+import { readAccountState } from './account-state.js'
 import { permissionTypes } from './permissions/permission.js'
-import { readAccountState } from './smart-account.js'
 
 const shape = z.union([
   z.tuple([]),

@@ -5,13 +5,14 @@ import { getReference } from '../account.js'
 import type { DescribedCalls } from '../described-calls.js'
 import { feesFor, latestBlock } from '../fees.js'
 import { askQuantity } from '../quantity.js'
+import type { AccountState } from './account-state.js'
 import { type Authorization, stubAuthorization } from './authorization.js'
 import { estimateGas, getRevertReason, isCallReverted, isUnfunded } from './bundler.js'
 import { statelessAccount } from './contracts.js'
 import { type AccountCall, encodeCalls } from './encode-calls.js'
 import { readDeposit, readNonce } from './entry-point.js'
 import { insufficientFunds, type SendOperation } from './send-operation.js'
-import type { AccountState, SmartAccount } from './smart-account.js'
+import type { SmartAccount } from './smart-account.js'
 import { getOffer, type Offer } from './sponsor.js'
 import { getMaxFee, stubSignature, toWire, type UserOperation } from './user-operation.js'
 
@@ -123,7 +124,13 @@ export async function createDraft(
   }
   const pending = await batches.findOperation(chainId, address, nonce)
   const replacement =
-    pending && (await (await import('./replacement.js')).getReplacement(pending, usual, deps))
+    pending &&
+    (await (
+      await import('./replacement.js')
+    ).getReplacement(pending, usual, {
+      node,
+      bundler: deps.smartAccount.bundler,
+    }))
   return {
     block,
     pending: pending?.hash,

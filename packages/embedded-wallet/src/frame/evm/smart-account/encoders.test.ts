@@ -10,12 +10,12 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { signatureText, signHash } from '../signature.js'
+import { loadSmartAccount } from './account-state.js'
 import { signAuthorization } from './authorization.js'
 import { entryPoint, statelessAccount } from './contracts.js'
 import { decodeCalls } from './decode-calls.js'
 import { encodeCalls } from './encode-calls.js'
 import { proxyCode } from './proxy-code.js'
-import { loadSmartAccount } from './smart-account.js'
 import {
   getMaxFee,
   getOwnerHash,

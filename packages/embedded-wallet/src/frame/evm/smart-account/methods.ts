@@ -17,12 +17,12 @@ import { assertOwnBatch, createBatchId, isRequired } from '../batch-request.js'
 import { preparePersonalMessage } from '../personal-message.js'
 import { prepareTransaction, transactionTypes } from '../transaction.js'
 import { prepareTypedData } from '../typed-data.js'
+import { loadSmartAccount, readAccountState } from './account-state.js'
 import type { OperationDeps } from './draft.js'
 import type { AccountCall } from './encode-calls.js'
 import { prepareOperation } from './operation.js'
 import { assertNoOwnContract } from './own-contracts.js'
 import { type InFlight, ignoreUnknown } from './send-operation.js'
-import { loadSmartAccount, readAccountState } from './smart-account.js'
 
 const paymasterService = z.object({
   url: z.string().check(z.maxLength(2_048)),

@@ -12,6 +12,7 @@ import { askQuantity, hexOf } from '../quantity.js'
 import { signatureText, signHash } from '../signature.js'
 import { runSimulation } from '../simulation.js'
 import { createTokens } from '../tokens.js'
+import { loadSmartAccount, readAccountState } from './account-state.js'
 import { signAuthorization } from './authorization.js'
 import { assertAvailable } from './availability.js'
 import { getAccountName } from './contracts.js'
@@ -29,7 +30,6 @@ import {
 } from './draft.js'
 import { readNonce } from './entry-point.js'
 import { isUnknown, sendOperation } from './send-operation.js'
-import { loadSmartAccount, readAccountState } from './smart-account.js'
 import { completeOffer } from './sponsor.js'
 import {
   getMaxFee,

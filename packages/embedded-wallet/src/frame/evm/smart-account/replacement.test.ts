@@ -156,12 +156,7 @@ describe('getReplacement', () => {
   }
   const dependencies = (known: () => Promise<unknown>, timestamp = '0x64') => ({
     node: { ask: async () => ({ timestamp }) },
-    smartAccount: {
-      standard: 'eip7702' as const,
-      owner: friend,
-      bundler: { ask: known },
-      paymasterUrl: '',
-    },
+    bundler: { ask: known },
   })
   const low = { maxFeePerGas: 50n, maxPriorityFeePerGas: 12n }
 

@@ -3,8 +3,7 @@
  * (ERC-4337). Loaded once there is one.
  */
 import type { SentOperation } from '../../approval/prepared.js'
-import type { OperationDeps } from './draft.js'
-import { isExpired } from './operation-receipt.js'
+import { isExpired, type OperationDeps } from './operation-receipt.js'
 import type { UserOperation } from './user-operation.js'
 
 type OperationFees = Pick<UserOperation, 'maxFeePerGas' | 'maxPriorityFeePerGas'>
@@ -21,7 +20,7 @@ const raise = (fee: bigint, pending: string): bigint => {
 export async function getReplacement(
   pending: SentOperation,
   fees: OperationFees,
-  { node, smartAccount: { bundler } }: Pick<OperationDeps, 'node' | 'smartAccount'>,
+  { node, bundler }: OperationDeps,
 ): Promise<{ readonly fees: OperationFees; readonly isReplacing: boolean }> {
   const [isOver, hasIt] = await Promise.all([
     isExpired(pending, node),

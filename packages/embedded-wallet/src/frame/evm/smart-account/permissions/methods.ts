@@ -15,12 +15,12 @@ import { getReference } from '../../account.js'
 import { hexOf, toSafeInteger } from '../../quantity.js'
 import { signatureText, signHash } from '../../signature.js'
 import { createTokens } from '../../tokens.js'
+import { loadSmartAccount, readAccountState } from '../account-state.js'
 import { assertAvailable } from '../availability.js'
 import { delegationManager } from '../contracts.js'
 import type { OperationDeps } from '../draft.js'
 import { prepareOperation } from '../operation.js'
 import type { InFlight, SendOperation } from '../send-operation.js'
-import { loadSmartAccount, readAccountState } from '../smart-account.js'
 import { getCaveats } from './caveats.js'
 import {
   type Delegation,
