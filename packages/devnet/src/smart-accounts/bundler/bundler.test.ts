@@ -8,28 +8,27 @@ import {
   parseEther,
   size,
 } from 'viem'
-import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
+import { getUserOperationHash } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callChain, sendAndWait } from '../../contracts/chain-calls.js'
 import { shop as shopContract, standardToken } from '../../contracts/compiled-data.js'
 import { deployContract } from '../../contracts/deploy.js'
 import { type Devnet, type DevnetBundler, startDevnet } from '../../devnet.js'
+import { type Call, encodeCalls, type Operation } from '../../fixtures/smart-account.js'
 import { deploySmartAccountContracts, type SmartAccountContracts } from '../contracts.js'
 import {
   ask,
   authorize,
   buildOperation,
-  type Call,
   createHybridAccount,
   createStatelessAccount,
-  encodeCalls,
   signOperation,
   sponsor,
   stubSponsorship,
   type TestAccount,
   toWire,
-} from '../fixtures/account.js'
+} from '../fixtures/operations.js'
 import { deployDevPaymaster } from '../paymaster.js'
 import { toErrorCode } from './bundler-error.js'
 import { startBundler } from './start.js'
@@ -77,11 +76,10 @@ const close = (): Call => ({
 })
 
 interface Prepared {
-  readonly operation: UserOperation<'0.7'>
+  readonly operation: Operation
   readonly hash: Hex
   readonly wire: Record<string, unknown>
 }
-type Operation = UserOperation<'0.7'>
 interface PrepareOptions {
   readonly isSponsored?: boolean
   readonly authorization?: object

@@ -1,10 +1,7 @@
 /** Batches of smart accounts on a real chain: shown whole, paid by whom the screen names, and told as the chain has them. */
+import { type Operation, parseOperation } from '@scope/devnet/fixtures/smart-account'
 import { type Address, getAddress, type Hex, hexToBytes, parseEther, toHex } from 'viem'
-import {
-  entryPoint07Abi,
-  toPackedUserOperation,
-  type UserOperation,
-} from 'viem/account-abstraction'
+import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { NodeClient } from '../../approval/prepared.js'
 import { FrameError } from '../../frame-error.js'
@@ -224,17 +221,6 @@ describe('[F27] a sponsor’s URL of a page', () => {
   )
 })
 
-/** What a bundler is handed (ERC-7769), as viem has it. */
-const readWire = (wire: Record<string, string>) =>
-  ({
-    ...wire,
-    ...Object.fromEntries(
-      Object.entries(wire)
-        .filter(([name]) => /^nonce$|gas/i.test(name))
-        .map(([name, value]) => [name, BigInt(value)]),
-    ),
-  }) as unknown as UserOperation<'0.7'>
-
 describe('[F27] a signed operation', () => {
   /** Signed once, with the bytes that the bundler was handed. */
   async function signed(user: SmartUser) {
@@ -250,7 +236,7 @@ describe('[F27] a signed operation', () => {
     return { send, wire, ask: bundler.ask }
   }
   /** As anyone can who has seen it. */
-  const handle = (operation: UserOperation<'0.7'>) =>
+  const handle = (operation: Operation) =>
     world.chain.simulateContract({
       address: entryPoint,
       abi: entryPoint07Abi,
@@ -265,7 +251,9 @@ describe('[F27] a signed operation', () => {
       const { send, wire, ask } = await signed(user)
       expect(await send()).toMatchObject({ id: expect.any(String) })
       await ask('eth_sendUserOperation', [wire, entryPoint]).catch(() => undefined)
-      await expect(handle(readWire(wire))).rejects.toThrow(standard === 'eip7702' ? /AA25/ : /AA10/)
+      await expect(handle(parseOperation(wire))).rejects.toThrow(
+        standard === 'eip7702' ? /AA25/ : /AA10/,
+      )
       expect(await user.tokens()).toBe(990n)
     },
   )
@@ -282,7 +270,7 @@ describe('[F27] a signed operation', () => {
       const altered: Record<string, string> = { ...wire, nonce: '0x1', ...change }
       delete altered.eip7702Auth
       await expect(ask('eth_sendUserOperation', [altered, entryPoint])).rejects.toThrow(/AA24/)
-      await expect(handle(readWire(altered))).rejects.toThrow(/AA24/)
+      await expect(handle(parseOperation(altered))).rejects.toThrow(/AA24/)
       expect(await user.tokens()).toBe(990n)
     },
   )
