@@ -1,6 +1,6 @@
 /** Batches of smart accounts on a real chain: shown whole, paid by whom the screen names, and told as the chain has them. */
 import { type Operation, parseOperation } from '@scope/devnet/fixtures/smart-account'
-import { type Address, getAddress, type Hex, hexToBytes, parseEther, toHex } from 'viem'
+import { getAddress, type Hex, hexToBytes, parseEther, toHex } from 'viem'
 import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { NodeClient } from '../../approval/prepared.js'
@@ -11,36 +11,25 @@ import { encodeCalls } from './encode-calls.js'
 import {
   call,
   createUser,
+  friend,
   type SmartUser,
   type SmartWorld,
   startSmartWorld,
 } from './fixtures/user.js'
 
-const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let world: SmartWorld
 beforeAll(async () => {
   world = await startSmartWorld()
 }, 60_000)
 afterAll(() => world.stop())
-afterEach(() => {
-  const { faults } = world.bundler
-  Object.assign(faults, {
-    status: undefined,
-    lostResponses: 0,
-    droppedOperations: 0,
-    heldOperations: 0,
-    rewrite: undefined,
-  })
-  world.sponsor.declines.clear()
-  world.sponsor.validFor = 300
-})
+afterEach(() => world.reset())
 
 const token = () => getAddress(world.tokens.standard)
 const approveAndBuy = (amount = 300n) => [
   { to: token(), data: call.approve(world.shop, amount) },
   { to: world.shop, data: call.buy(token(), amount) },
 ]
-const pay = (amount: bigint) => ({ to: token(), data: call.transfer(friend, amount) })
+const pay = (amount: bigint) => world.pay(amount)
 
 async function run(user: SmartUser, calls: readonly object[]) {
   const prepared = await user.prepareCalls(...calls)
@@ -241,7 +230,7 @@ describe('[F27] a signed operation', () => {
       address: entryPoint,
       abi: entryPoint07Abi,
       functionName: 'handleOps',
-      args: [[toPackedUserOperation(operation)], friend as Address],
+      args: [[toPackedUserOperation(operation)], friend],
     })
 
   it.each(['eip7702', 'erc4337'] as const)(

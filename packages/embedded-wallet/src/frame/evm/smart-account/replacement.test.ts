@@ -1,9 +1,9 @@
 /** Operations that are sent while one with the same nonce is pending, on a real chain with a bundler that enforces its 10 %. */
-import { getAddress, parseEther } from 'viem'
+import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
-  call,
   createUser,
+  friend,
   type SmartUser,
   type SmartWorld,
   startSmartWorld,
@@ -11,20 +11,14 @@ import {
 } from './fixtures/user.js'
 import { getReplacement } from './replacement.js'
 
-const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let world: SmartWorld
 beforeAll(async () => {
   world = await startSmartWorld()
 }, 60_000)
 afterAll(() => world.stop())
-afterEach(() => {
-  Object.assign(world.bundler.faults, { droppedOperations: 0, heldOperations: 0 })
-})
+afterEach(() => world.reset())
 
-const pay = (amount: bigint) => ({
-  to: getAddress(world.tokens.standard),
-  data: call.transfer(friend, amount),
-})
+const pay = (amount: bigint) => world.pay(amount)
 async function send(user: SmartUser, amount: bigint): Promise<string> {
   const prepared = await user.approve(await user.prepareCalls(pay(amount)))
   return ((await user.sign(prepared)) as { id: string }).id
