@@ -57,6 +57,24 @@ const grant = () =>
   })
 const listGranted = () => ask('wallet_getGrantedExecutionPermissions')
 
+describe('[F18] the next user', () => {
+  it('finds nothing of a user who has not signed out', async () => {
+    expect(await shop.wallet.setPreferredAccountType('eoa')).toBe(true)
+    expect(await shop.wallet.setPreferredAccountType('smartAccount')).toBe(true)
+    const call = {
+      to: world.smart?.shops[evmId],
+      data: encodeFunctionData({ abi: contracts.shop.abi, functionName: 'visit' }),
+    }
+    const batch = { version: '2.0.0', chainId: '0x7a69', calls: [call] }
+    const { id } = (await ask('wallet_sendCalls', batch)) as { readonly id: string }
+    const ofAda = (await getUserData()).filter((name) => /^(account type|batches)/.test(name))
+    expect(ofAda).toHaveLength(2)
+    await shop.signIn(`eve${users}@late.example`)
+    expect((await getUserData()).filter((name) => ofAda.includes(name))).toEqual([])
+    await expect(ask('wallet_getCallsStatus', id)).rejects.toMatchObject({ code: 5730 })
+  }, 60_000)
+})
+
 describe('[F18] a request that ends after the user has signed out', () => {
   it('grants no permission: nothing is stored here or at the gateway, for neither user', async () => {
     const account = address()

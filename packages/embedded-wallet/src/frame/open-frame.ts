@@ -7,6 +7,7 @@ import { emailHandlers } from './handlers/email.js'
 import { emailChangeHandlers } from './handlers/email-change.js'
 import { farcasterHandlers } from './handlers/farcaster.js'
 import type { Filters } from './handlers/filters.js'
+import { forgetUser } from './handlers/forget-user.js'
 import { createNetworks, type Namespace, networkHandlers } from './handlers/networks.js'
 import { surroundingsHandlers } from './handlers/page-context.js'
 import { passkeyHandlers } from './handlers/passkey.js'
@@ -87,7 +88,15 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
     })
     const onChange = (isConnected: boolean) =>
       served?.notify({ name: 'SESSION_UPDATE', payload: { isConnected } })
-    const session = createSession({ server, store, ...about, withLock, now, onChange })
+    const session = createSession({
+      server,
+      store,
+      ...about,
+      withLock,
+      now,
+      forgetUser: (id) => forgetUser({ networks, records, smartAccounts, store, ...about }, id),
+      onChange,
+    })
     const email = createEmail({ server, session, store, ...about, locale: appearance.locale, now })
     const persist = () => void navigator.storage?.persist?.().catch(() => undefined)
     const shares = createDeviceShares(store, lasts, persist)

@@ -5,14 +5,13 @@ import { toSafeInteger } from '../evm/quantity.js'
 import { FrameError } from '../frame-error.js'
 import type { NodeOf } from '../node.js'
 import type { Handlers, RequestContext } from '../request-router.js'
-import { getEmailChangeKey } from '../session/email-change-key.js'
 import { type CurrentUser, isRecoverable, type WalletRecord } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import type { SmartAccounts } from '../smart-accounts.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
 import { type OwnMethod, removeSmartAccount } from './account-removal.js'
-import { backupReminderKey } from './backup-reminder.js'
+import { forgetUser } from './forget-user.js'
 import { getNamespace, type Networks } from './networks.js'
 import type { RecordStore } from './record-store.js'
 
@@ -48,7 +47,7 @@ export function accountHandlers({
   store,
   ...about
 }: AccountHandlersDeps): Pick<Handlers, Answered> {
-  const { contacts, batches, permissions } = records
+  const { contacts, permissions } = records
   const getWrite = ({ user: { id } }: CurrentUser) => session.of(id).write
   /** The wallet of a user who has none is made here; one that can't be opened here is said to be so. */
   async function wallet(): Promise<{ currentUser: CurrentUser; wallet: WalletRecord }> {
@@ -119,13 +118,8 @@ export function accountHandlers({
     async SIGN_OUT() {
       const currentUser = await vault.leave()
       const addresses = currentUser?.wallet ? await getAddresses(currentUser.wallet) : []
-      // Nothing of them is the next user's to find (threat F18).
-      await networks.forget()
-      await batches.forget()
-      await permissions.forget()
-      await smartAccounts.accounts.forget()
-      await store.remove(getEmailChangeKey(about)).catch(() => undefined)
-      if (currentUser) await store.remove(backupReminderKey(currentUser)).catch(() => undefined)
+      const deps = { networks, records, smartAccounts, store, ...about }
+      await forgetUser(deps, currentUser?.user.id)
       for (const address of addresses) await contacts.forget(address)
       return undefined
     },

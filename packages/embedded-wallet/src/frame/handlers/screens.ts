@@ -53,7 +53,7 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
   async function hasPostponedBackup(currentUser: CurrentUser): Promise<boolean> {
     const read = z.safeParse(
       saidLater,
-      await store.get(backupReminderKey(currentUser)).catch(() => undefined),
+      await store.get(backupReminderKey(currentUser.user.id)).catch(() => undefined),
     )
     return read.success && now() < read.data + laterMs
   }
@@ -170,7 +170,7 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
       }
       const name = currentUser.user.email ?? wallet.addresses.eip155
       const isDone = await showProtection(request, { name, wallet }, screen === 'welcome')
-      const key = backupReminderKey(currentUser)
+      const key = backupReminderKey(currentUser.user.id)
       // The user may have signed out while the screen was open.
       const user = session.of(currentUser.user.id)
       if (!isDone) await user.store.set(key, now()).catch(() => undefined)

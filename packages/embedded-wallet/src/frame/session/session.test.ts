@@ -343,6 +343,37 @@ describe('a session', () => {
     expect(bodies).toHaveLength(1)
   })
 
+  it('[F18] has what is stored of another user deleted as the next one signs in, also after it has expired', async () => {
+    const forgotten: string[] = []
+    const forgetUser = async (id: string) => void forgotten.push(id)
+    const { session, store, withLock } = await signedIn({ forgetUser })
+    const first = (await session.getUserId()) ?? ''
+    // Again, the same user.
+    time += minute
+    await signedIn({ store, withLock, forgetUser })
+    expect(forgotten).toEqual([])
+    // Without a sign-out.
+    const adas = ada
+    ada = `eve${tests}@example.com`
+    const eve = await signedIn({ store, withLock, forgetUser })
+    expect(forgotten).toEqual([first])
+    const second = (await eve.session.getUserId()) ?? ''
+    expect(second).not.toBe(first)
+    // The gateway has ended it meanwhile.
+    time += 40 * 24 * 60 * minute
+    expect(await eve.session.getCurrentUser()).toBeUndefined()
+    expect(await eve.session.getUserId()).toBeUndefined()
+    ada = adas
+    const last = await signedIn({ store, withLock, forgetUser })
+    expect(forgotten).toEqual([first, second])
+    // Who signs out deletes all of it by themselves.
+    await last.session.end()
+    time += minute
+    ada = `eve${tests}@example.com`
+    await signedIn({ store, withLock, forgetUser })
+    expect(forgotten).toEqual([first, second])
+  })
+
   it('[F18] ends after a write that has begun, so that the sign-out finds it', async () => {
     const { session, store, withLock } = await signedIn()
     const user = session.of((await session.getUserId()) ?? '')

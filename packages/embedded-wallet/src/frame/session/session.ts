@@ -21,6 +21,8 @@ export interface SessionDeps {
   readonly parentOrigin: string
   readonly withLock: WithLock
   now(): number
+  /** Deletes what is stored of a user who has not signed out, as another one signs in (threat F18). */
+  forgetUser(userId: string): Promise<void>
   /** Called when the user signs in or out. */
   onChange(isConnected: boolean): void
 }
@@ -59,8 +61,8 @@ export interface Session extends SessionCalls {
   end(): Promise<void>
 }
 
-const storedShape = z.object({
-  userId: z.string(),
+const ownerShape = z.object({ userId: z.string() })
+const storedShape = z.extend(ownerShape, {
   accessToken: z.string(),
   refreshToken: z.string(),
   /** Milliseconds since the epoch, of this machine's clock. */
@@ -77,6 +79,9 @@ export function createSession(deps: SessionDeps): Session {
   const { server, projectId, parentOrigin, withLock, now, onChange } = deps
   const name = `session ${projectId} ${parentOrigin}`
 
+  const isOver = (thrown: unknown) =>
+    thrown instanceof FrameError && thrown.code === 'session-expired'
+
   async function read(): Promise<Tokens | undefined> {
     const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
     return read.success ? read.data : undefined
@@ -89,6 +94,15 @@ export function createSession(deps: SessionDeps): Session {
   async function forget(): Promise<void> {
     await deps.store.remove(name)
     onChange(false)
+  }
+  /** Ended by the gateway: what is stored of the user is still theirs, and no other user's. */
+  async function expire(userId: string): Promise<void> {
+    await deps.store.set(name, { userId })
+    onChange(false)
+  }
+  async function forgetOthers(userId: string): Promise<void> {
+    const read = z.safeParse(ownerShape, await deps.store.get(name).catch(() => undefined))
+    if (read.success && read.data.userId !== userId) await deps.forgetUser(read.data.userId)
   }
 
   /** Rejects if another user is signed in than `userId`, or none. */
@@ -116,14 +130,11 @@ export function createSession(deps: SessionDeps): Session {
         return { ...current, accessToken: renewed.accessToken }
       } catch (thrown) {
         // Who can't reach the gateway is signed in still; only its own no ends that.
-        if (thrown instanceof FrameError && thrown.code === 'session-expired') await forget()
+        if (isOver(thrown)) await expire(current.userId)
         throw thrown
       }
     })
   }
-
-  const isOver = (thrown: unknown) =>
-    thrown instanceof FrameError && thrown.code === 'session-expired'
 
   async function callAs<S extends z.ZodMiniType>(
     userId: string | undefined,
@@ -153,7 +164,10 @@ export function createSession(deps: SessionDeps): Session {
       }
     },
     async begin(answer) {
-      await withLock(name, () => write(answer))
+      await withLock(name, async () => {
+        await forgetOthers(answer.user.id)
+        await write(answer)
+      })
       onChange(true)
     },
     call: (path, call) => callAs(undefined, path, call),
