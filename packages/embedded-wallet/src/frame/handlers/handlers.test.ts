@@ -303,6 +303,38 @@ describe('signing in', () => {
     expect(stays.join('\n')).not.toMatch(/0x|@|eip155/)
   })
 
+  it('[F18] stores no network of a user who signs out while the page asks for the account', async () => {
+    const { smartAccounts, records, session, getNodeClient, signIn, store, about, vault } =
+      await world()
+    await signIn()
+    const networks = createNetworks({ store: memoryStore(), ...about })
+    const { GET_USER } = accountHandlers({
+      getNodeClient,
+      runOwn: () => Promise.reject(new Error('Nothing is run here.')),
+      vault: {
+        ...vault,
+        async getState() {
+          const state = await vault.getState()
+          await vault.leave()
+          return state
+        },
+      },
+      networks,
+      ...about,
+      session,
+      records,
+      smartAccounts,
+      store,
+    })
+    const { signal } = new AbortController()
+    const asking = GET_USER(
+      { chainId: 'eip155:10' },
+      { id: randomUUID(), signal, markApproved() {} },
+    )
+    await expect(asking).rejects.toMatchObject({ code: 'session-expired' })
+    expect(await networks.current('eip155')).toBe('eip155:1')
+  })
+
   it('[F18] signs out each chain of a page at once, and rejects no pending request of the other', async () => {
     const answered: number[] = []
     const fetch = async (request: Request) => {
