@@ -1,5 +1,9 @@
-/** The same batch with extension wallets: one that runs it as one, and one that has to be asked call by call. */
+/**
+ * The same batch with extension wallets, one that runs it as one and one that has to be asked call by call, and with a phone over
+ * WalletConnect.
+ */
 import type { Page } from '@playwright/test'
+import { copiedCode, showCode, startPhone } from './fixtures/phone.js'
 import { expect, test } from './fixtures/scope.js'
 
 declare global {
@@ -67,4 +71,45 @@ test('[EMB-14] a wallet without batches is asked for each call, after the dialog
   expect(meadow.promptCount).toBe(3)
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
   await expectAccessible()
+})
+
+test('[EMB-14] a phone that has batches is asked once over WalletConnect, and tells the status also after a reload', async ({
+  page,
+  baseURL,
+  context,
+  dialog,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const phone = await startPhone(baseURL ?? '', { batches: 'ready' })
+  await page.goto(path)
+  await showCode(page)
+  await phone.wallet.pair(await copiedCode(page))
+  await expect(dialog).toBeHidden()
+  const id = await page.evaluate(async (to) => {
+    const calls = await window.host?.kit.calls?.open()
+    const sent = await calls?.sendCalls({ calls: [1n, 2n].map((value) => ({ to, value })) })
+    return sent?.id ?? ''
+  }, friend)
+  expect(phone.evm.promptCount).toBe(1)
+  expect(phone.evm.requests.map(({ method }) => method)).toEqual(
+    expect.arrayContaining(['wallet_getCapabilities', 'wallet_sendCalls']),
+  )
+  const getStatus = () =>
+    page.evaluate(async (batchId) => {
+      const kit = window.host?.kit
+      if (!kit?.account('eip155').get().isConnected) return 'not connected'
+      const calls = await kit.calls?.open()
+      const status = await calls?.waitForCallsStatus(batchId)
+      return `${status?.statusCode} ${status?.atomic ? 'as one' : 'one by one'}`
+    }, id)
+  expect(await getStatus()).toBe('200 as one')
+  await page.reload()
+  const before = phone.wallet.requests.length
+  await expect.poll(getStatus).toBe('200 as one')
+  const asked = phone.wallet.requests.slice(before).map(({ method }) => method)
+  expect(asked).toContain('wallet_getCallsStatus')
+  // Neither asked the user again.
+  expect(phone.evm.promptCount).toBe(1)
+  await expect(dialog).toBeHidden()
+  await phone.wallet.close()
 })

@@ -1,11 +1,5 @@
 /** Batches of calls (EIP-5792), as wallets have them: the real adapter, a test wallet and a real chain. */
-import {
-  type Call,
-  type Connector,
-  type Network,
-  toNetwork,
-  type WalletSession,
-} from '@scope/core/chain'
+import type { Call, WalletSession } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import {
   createTestNode,
@@ -14,7 +8,13 @@ import {
   type WalletFeatures,
 } from '@scope/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEvmRuntime } from '../runtime.js'
+import {
+  connectProvider,
+  getChains,
+  getLocalNetwork,
+  getParams,
+  runtime,
+} from '../fixtures/local-wallet.js'
 import { parseCapabilities } from './capabilities.js'
 import { parseCallsStatus } from './status.js'
 
@@ -24,42 +24,23 @@ beforeAll(async () => {
 })
 afterAll(() => devnet.stop())
 
-const runtime = createEvmRuntime()
 const signal = new AbortController().signal
 const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const id = `0x${'5c'.repeat(32)}`
 const pay: Call = { to: friend, value: 7n }
 const second: Call = { to: friend, data: '0x', value: 8n }
 
-const getNetwork = (at: number): Network => {
-  const chain = devnet.chains[at]
-  if (!chain) throw new Error('No such chain.')
-  return toNetwork({
-    id: chain.chainId,
-    name: `Local ${chain.chainId}`,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.url] } },
-  })
-}
+const getNetwork = (at: number) => getLocalNetwork(devnet, at)
 
 async function open(features: WalletFeatures = { batches: 'supported' }) {
-  const chains = devnet.chains.map(({ chainId, url }) => ({ chainId, rpcUrl: url }))
-  const wallet: TestWallet = createTestWallet({ chains, features })
-  const connector: Connector = {
-    id: 'test',
-    name: 'Test',
-    namespace: 'eip155',
-    type: 'ANNOUNCED',
-    provider: wallet.provider,
-  }
-  const networkId = getNetwork(0).caipNetworkId
-  const session = await runtime.connect({ connector, networkId, silent: false, signal })
-  const calls = await session?.calls?.()
-  if (!session || !calls) throw new Error('The wallet approves.')
+  const wallet = createTestWallet({ chains: getChains(devnet), features })
+  const session = await connectProvider(devnet, wallet.provider)
+  const calls = await session.calls?.()
+  if (!calls) throw new Error('The wallet has batches.')
   return { wallet, session, calls, account: session.accounts[0] }
 }
-const paramsOf = ({ requests }: TestWallet, method: string) =>
-  requests.filter((request) => request.method === method).map(({ params }) => params[0])
+const paramsOf = (wallet: TestWallet, method: string) =>
+  getParams(wallet, method).map(([first]) => first)
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('wallet_sendCalls', () => {

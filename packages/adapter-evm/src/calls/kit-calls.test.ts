@@ -1,11 +1,10 @@
 /** Batches of a kit: `calls()` with the real adapter, test wallets and a real chain. The dialog is not drawn. */
-import { createKit, type KitOptions, memoryStorage } from '@scope/core'
+import { type KitOptions, memoryStorage } from '@scope/core'
 import { type CallsOptions, calls } from '@scope/core/calls'
-import type { NetworkInput } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
-import { announceWallet, createTestWallet, type WalletFeatures } from '@scope/testing'
+import type { WalletFeatures } from '@scope/testing'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { evm } from '../index.js'
+import { startKit } from '../fixtures/local-wallet.js'
 
 let devnet: Devnet
 beforeAll(async () => {
@@ -22,41 +21,15 @@ const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const pay = { to: friend, value: 7n }
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
-function network(at: number): NetworkInput {
-  const chain = devnet.chains[at]
-  if (!chain) throw new Error('No such chain.')
-  return {
-    id: chain.chainId,
-    name: `Local ${chain.chainId}`,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.url] } },
-  }
-}
-
 async function open(
   features: WalletFeatures = {},
   options: CallsOptions = {},
   over: Partial<KitOptions> = {},
 ) {
-  const chains = devnet.chains.map(({ chainId, url }) => ({ chainId, rpcUrl: url }))
-  const wallet = createTestWallet({ chains, features })
-  const page = Object.assign(new EventTarget(), { document: undefined })
-  undo.push(announceWallet(wallet, page))
-  const kit = createKit({
-    metadata: { name: 'Test', url: 'https://site.example' },
-    networks: [network(0), network(1)],
-    adapters: [evm()],
-    storage: memoryStorage(),
-    calls: calls(options),
-    env: { window: page as never },
-    ...over,
-  })
-  undo.push(kit.start())
-  await kit.connection.connect(wallet.info.rdns)
+  const world = { features, undo, options: { calls: calls(options), ...over } }
+  const { kit, wallet, count } = await startKit(devnet, world)
   const opened = await kit.calls?.open()
   if (!opened) throw new Error('The kit is started.')
-  const count = (method: string) =>
-    wallet.requests.filter((request) => request.method === method).length
   return { kit, wallet, calls: opened, count }
 }
 const yes = { confirmSequence: () => true }

@@ -1,19 +1,14 @@
 /** Permissions of a kit: `permissions()` with the real adapter, test wallets and a real chain. The dialog is not drawn. */
 import { createKit, type KitOptions, memoryStorage } from '@scope/core'
-import type { NetworkInput } from '@scope/core/chain'
 import {
   type PermissionRequest,
   type PermissionsOptions,
   permissions,
 } from '@scope/core/permissions'
 import { type Devnet, startDevnet } from '@scope/devnet'
-import {
-  announceWallet,
-  createTestWallet,
-  type TestWallet,
-  type WalletFeatures,
-} from '@scope/testing'
+import { createTestWallet, type TestWallet, type WalletFeatures } from '@scope/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { getNetworkInput, startKit } from '../fixtures/local-wallet.js'
 import { evm } from '../index.js'
 
 let devnet: Devnet
@@ -41,16 +36,7 @@ const daily = (over: Partial<PermissionRequest> = {}): PermissionRequest => ({
   ...over,
 })
 
-function network(at: number): NetworkInput {
-  const chain = devnet.chains[at]
-  if (!chain) throw new Error('No such chain.')
-  return {
-    id: chain.chainId,
-    name: `Local ${chain.chainId}`,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.url] } },
-  }
-}
+const network = (at: number) => getNetworkInput(devnet, at)
 
 async function open(
   features: WalletFeatures = { permissions: 'grant' },
@@ -58,29 +44,19 @@ async function open(
   over: Partial<KitOptions> = {},
   prepare: (wallet: TestWallet) => void = () => undefined,
 ) {
-  const chains = devnet.chains.map(({ chainId, url }) => ({ chainId, rpcUrl: url }))
-  const wallet = createTestWallet({ chains, features })
-  prepare(wallet)
-  const page = Object.assign(new EventTarget(), { document: undefined })
-  undo.push(announceWallet(wallet, page))
-  const kit = createKit({
-    metadata: { name: 'Test', url: 'https://site.example' },
-    networks: [network(0), network(1)],
-    adapters: [evm()],
-    storage: memoryStorage(),
-    permissions: permissions(options),
-    features: { smartSessions: true },
-    env: { window: page as never },
-    debug: true,
-    ...over,
+  const { kit, wallet, count, stop } = await startKit(devnet, {
+    features,
+    undo,
+    prepare,
+    options: {
+      permissions: permissions(options),
+      features: { smartSessions: true },
+      debug: true,
+      ...over,
+    },
   })
-  const stop = kit.start()
-  undo.push(stop)
-  await kit.connection.connect(wallet.info.rdns)
   const opened = await kit.permissions?.open()
   if (!opened) throw new Error('The kit is started.')
-  const count = (method: string) =>
-    wallet.requests.filter((request) => request.method === method).length
   return { kit, wallet, permissions: opened, count, stop }
 }
 type World = Awaited<ReturnType<typeof open>>

@@ -1,16 +1,10 @@
 /** Permissions (ERC-7715), as wallets have them: the real adapter, a test wallet and a real chain. */
-import {
-  type Connector,
-  type Network,
-  type Permission,
-  type PermissionToRequest,
-  toNetwork,
-} from '@scope/core/chain'
+import type { Permission, PermissionToRequest } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { createTestWallet, type TestWallet, type WalletFeatures } from '@scope/testing'
 import { domainSeparator, keccak256, recoverAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEvmRuntime } from '../runtime.js'
+import { connectProvider, getChains, getLocalNetwork, getParams } from '../fixtures/local-wallet.js'
 import { delegationManager, hashDelegation, parseContext } from './delegation.js'
 import { parseOlderSupported, parseSupported } from './supported.js'
 import { parseGranted, parseGrantedList, toWirePermission } from './wire.js'
@@ -21,23 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => devnet.stop())
 
-const runtime = createEvmRuntime()
 const signal = new AbortController().signal
 const delegate = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const code = (expected: string) => expect.objectContaining({ code: expected })
 const expiry = Math.floor(Date.now() / 1_000) + 86_400
 
-const getNetwork = (): Network => {
-  const [chain] = devnet.chains
-  if (!chain) throw new Error('No chain.')
-  return toNetwork({
-    id: chain.chainId,
-    name: 'Local',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.url] } },
-  })
-}
+const getNetwork = () => getLocalNetwork(devnet)
 
 const asRequest = (permission: Permission): PermissionToRequest => ({
   networkId: getNetwork().caipNetworkId,
@@ -52,27 +36,16 @@ const daily: Permission = {
 }
 
 async function connect(provider: unknown) {
-  const connector: Connector = {
-    id: 'test',
-    name: 'Test',
-    namespace: 'eip155',
-    type: 'ANNOUNCED',
-    provider,
-  }
-  const networkId = getNetwork().caipNetworkId
-  const session = await runtime.connect({ connector, networkId, silent: false, signal })
-  const permissions = await session?.permissions?.()
-  if (!session || !permissions) throw new Error('The wallet approves.')
+  const session = await connectProvider(devnet, provider)
+  const permissions = await session.permissions?.()
+  if (!permissions) throw new Error('The wallet has permissions.')
   return { session, permissions, account: session.accounts[0] }
 }
-const chains = () => devnet.chains.map(({ chainId, url }) => ({ chainId, rpcUrl: url }))
+const chains = () => getChains(devnet)
 async function open(features: WalletFeatures = { permissions: 'grant' }) {
   const wallet: TestWallet = createTestWallet({ chains: chains(), features })
   return { wallet, ...(await connect(wallet.provider)) }
 }
-const paramsOf = ({ requests }: TestWallet, method: string) =>
-  requests.filter((request) => request.method === method).map(({ params }) => params)
-
 /** A wallet whose answers to some methods are scripted, and whose others are a test wallet's. */
 function scripted(answers: Readonly<Record<string, (params: unknown) => unknown>>) {
   const { provider } = createTestWallet({ chains: chains() })
@@ -132,7 +105,7 @@ describe('a request', () => {
   it('has amounts in hexadecimal and the expiry as a rule', async () => {
     const { wallet, permissions, account } = await open()
     await permissions.request(account, asRequest(daily))
-    expect(paramsOf(wallet, 'wallet_requestExecutionPermissions')).toEqual([
+    expect(getParams(wallet, 'wallet_requestExecutionPermissions')).toEqual([
       [
         {
           chainId: '0x7a69',
@@ -158,7 +131,7 @@ describe('a request', () => {
     wallet.setAccounts([1])
     const asked = permissions.request(account, asRequest(daily))
     await expect(asked).rejects.toEqual(code('account-changed'))
-    expect(paramsOf(wallet, 'wallet_requestExecutionPermissions')).toEqual([])
+    expect(getParams(wallet, 'wallet_requestExecutionPermissions')).toEqual([])
   })
 
   it('is declined if the user declines', async () => {

@@ -17,6 +17,11 @@ declare module '../extensions.js' {
     readonly preferredAccountType?: AccountType
     /** Whether the embedded wallet's smart account is deployed. Undefined for other wallets. */
     readonly smartAccountDeployed?: boolean
+    /**
+     * Address of the embedded wallet's account of the other type on this network. Undefined if both types have one address
+     * (EIP-7702), and for other wallets.
+     */
+    readonly otherTypeAddress?: string
     /** The provider that the user of the embedded wallet signed in with. Undefined after email or passkey. */
     readonly socialProvider?: SocialProvider
   }

@@ -5,7 +5,7 @@ import { frameMessages, type NodeError, nodeError } from '../protocol/index.js'
 import { withTimeout } from './abort.js'
 import type { NodeClient } from './approval/prepared.js'
 import { aborted, FrameError } from './frame-error.js'
-import type { Session } from './session/session.js'
+import type { SessionCalls } from './session/session.js'
 
 export interface NodesDeps {
   /** The frame's own: it is served by the gateway. */
@@ -60,7 +60,7 @@ function readAnswer(raw: unknown, chainId: string): unknown {
 
 /** The gateway's paymaster, which pays for users that it knows: each request proves who is signed in (ERC-7677). */
 export const createPaymasters =
-  (session: Pick<Session, 'call'>): NodeOf =>
+  (session: SessionCalls): NodeOf =>
   (chainId, signal) => ({
     ask: async (method, params) =>
       readAnswer(

@@ -3,16 +3,15 @@
 import { acceptHandshake } from './accept-handshake.js'
 import type { Prepare } from './approval/prepared.js'
 import { accountHandlers } from './handlers/account.js'
-import { createBatches } from './handlers/batches.js'
-import { createContacts } from './handlers/contacts.js'
 import { emailHandlers } from './handlers/email.js'
 import { emailChangeHandlers } from './handlers/email-change.js'
 import { farcasterHandlers } from './handlers/farcaster.js'
 import type { Filters } from './handlers/filters.js'
+import { forgetUser } from './handlers/forget-user.js'
 import { createNetworks, type Namespace, networkHandlers } from './handlers/networks.js'
 import { surroundingsHandlers } from './handlers/page-context.js'
 import { passkeyHandlers } from './handlers/passkey.js'
-import { createPermissions } from './handlers/permissions.js'
+import { createRecordStore } from './handlers/record-store.js'
 import { requestHandlers } from './handlers/requests.js'
 import { screenHandlers } from './handlers/screens.js'
 import { socialHandlers } from './handlers/social.js'
@@ -30,7 +29,6 @@ import { createEmail } from './session/email.js'
 import type { Farcaster } from './session/farcaster.js'
 import { createServer } from './session/server.js'
 import { createSession } from './session/session.js'
-import { createStoredPermissions } from './session/stored-permissions.js'
 import { createSite } from './site.js'
 import { createSmartAccounts } from './smart-accounts.js'
 import { indexedDbStore, isPersistent } from './storage/indexed-db-store.js'
@@ -90,7 +88,15 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
     })
     const onChange = (isConnected: boolean) =>
       served?.notify({ name: 'SESSION_UPDATE', payload: { isConnected } })
-    const session = createSession({ server, store, ...about, withLock, now, onChange })
+    const session = createSession({
+      server,
+      store,
+      ...about,
+      withLock,
+      now,
+      forgetUser: (id) => forgetUser({ networks, records, smartAccounts, store, ...about }, id),
+      onChange,
+    })
     const email = createEmail({ server, session, store, ...about, locale: appearance.locale, now })
     const persist = () => void navigator.storage?.persist?.().catch(() => undefined)
     const shares = createDeviceShares(store, lasts, persist)
@@ -103,30 +109,22 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
       })
     const networks = createNetworks({ store, ...about })
     const passkeys = createPasskeys({ credentials: navigator.credentials, host: location.hostname })
-    const contacts = createContacts(store)
-    const batches = createBatches({ store, ...about })
-    const permissions = createPermissions({
-      store,
-      stored: createStoredPermissions({ session, parentOrigin: about.parentOrigin }),
-      ...about,
-      now,
-    })
+    const records = createRecordStore({ session, store, ...about, now })
     const smartAccounts = createSmartAccounts({
       site,
-      session,
       store,
       parentOrigin,
       getNodeClient,
       ...{ origin, projectId, fetch },
     })
     const account = accountHandlers({
+      ...about,
       getNodeClient,
       runOwn: (...own) => requests.runOwn(...own),
       vault,
       networks,
-      contacts,
-      batches,
-      permissions,
+      session,
+      records,
       smartAccounts,
       store,
     })
@@ -143,9 +141,8 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
     const requests = requestHandlers({
       vault,
       networks,
-      contacts,
-      batches,
-      permissions,
+      session,
+      records,
       smartAccounts,
       getNodeClient,
       getBalances: createGetBalances({ origin, projectId, fetch }),
@@ -201,6 +198,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
       ...networkHandlers(networks),
       RPC_REQUEST: requests.RPC_REQUEST,
       ...screenHandlers({
+        session,
         vault,
         loadRecovery,
         passkeys,

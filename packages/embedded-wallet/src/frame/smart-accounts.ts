@@ -3,8 +3,7 @@
  * code is loaded for networks that have them.
  */
 import { type ActiveAccounts, createActiveAccounts } from './handlers/active-accounts.js'
-import { createNodes, createPaymasters, type NodeOf, type NodesDeps } from './node.js'
-import type { Session } from './session/session.js'
+import { createNodes, type NodeOf, type NodesDeps } from './node.js'
 import type { Site, SmartNetwork } from './site.js'
 import type { KeyValueStore } from './storage/key-value-store.js'
 
@@ -18,15 +17,12 @@ export interface SmartAccounts {
     account: { readonly owner: string; readonly network: SmartNetwork },
   ): Promise<boolean>
   readonly getBundler: NodeOf
-  /** Proves to the gateway’s paymaster who is signed in. */
-  readonly getPaymaster: NodeOf
   /** URL of the gateway’s paymaster for a network, as pages name it (ERC-7677). */
   getPaymasterUrl(chainId: string): string
 }
 
 export interface SmartAccountsDeps extends Omit<NodesDeps, 'path'> {
   readonly site: Pick<Site, 'getSmartNetwork' | 'getSmartNetworkIds'>
-  readonly session: Pick<Session, 'call'>
   readonly store: KeyValueStore
   readonly parentOrigin: string
   readonly getNodeClient: NodeOf
@@ -35,14 +31,15 @@ export interface SmartAccountsDeps extends Omit<NodesDeps, 'path'> {
 /** Milliseconds: a page waits for its user, and can do without. */
 const timeoutMs = 2_000
 
+const loadCode = () => import('./evm/smart-account/account-state.js')
+
 async function getCounterfactualAddress(owner: string): Promise<string> {
-  const { loadSmartAccount } = await import('./evm/smart-account/load-smart-account.js')
+  const { loadSmartAccount } = await loadCode()
   return (await loadSmartAccount(owner, 'erc4337')).address
 }
 
 export function createSmartAccounts({
   site,
-  session,
   store,
   parentOrigin,
   getNodeClient,
@@ -59,16 +56,12 @@ export function createSmartAccounts({
     }),
     getNetworkIds: site.getSmartNetworkIds,
     async isDeployed(chainId, { owner, network }) {
-      const [{ loadSmartAccount }, { readAccountState }] = await Promise.all([
-        import('./evm/smart-account/load-smart-account.js'),
-        import('./evm/smart-account/account-state.js'),
-      ])
+      const { loadSmartAccount, readAccountState } = await loadCode()
       const node = getNodeClient(chainId, AbortSignal.timeout(timeoutMs))
       const account = await loadSmartAccount(owner, network.standard)
       return (await readAccountState(account, node)).isDeployed
     },
     getBundler: createNodes({ ...gateway, path: '/v1/bundler' }),
-    getPaymaster: createPaymasters(session),
     getPaymasterUrl: (chainId) =>
       `${origin}/v1/paymaster?${new URLSearchParams({ chainId, projectId })}`,
   }

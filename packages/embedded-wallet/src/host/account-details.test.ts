@@ -40,7 +40,10 @@ const smart: Partial<Handlers> = {
       socialProvider: 'discord',
       address,
       chainId,
-      accounts: [{ address, type }],
+      accounts: [
+        { address, type },
+        { address, type: 'eoa' },
+      ],
       smartAccountDeployed: !isSolana,
       preferredAccountType: type,
     }
@@ -62,6 +65,8 @@ describe('the account of the kit', () => {
         currentTab: 0,
       }),
     ])
+    // Both types have one address.
+    expect(kit.account('eip155').get()).not.toHaveProperty('otherTypeAddress')
     expect(kit.account('solana').get()).toMatchObject({
       preferredAccountType: 'eoa',
       smartAccountDeployed: false,
@@ -148,7 +153,10 @@ describe('[EMB-11] the account type', () => {
         userName: null,
         address: getAddress(),
         chainId,
-        accounts: [{ address: getAddress(), type }],
+        accounts: [
+          { address: evmAddress, type: 'eoa' },
+          { address: other, type: 'smartAccount' },
+        ],
         smartAccountDeployed: type === 'smartAccount',
         preferredAccountType: type,
       }),
@@ -167,6 +175,7 @@ describe('[EMB-11] the account type', () => {
     expect(kit.account('eip155').get()).toMatchObject({
       address: evmAddress,
       preferredAccountType: 'eoa',
+      otherTypeAddress: other,
     })
     expect(await wallet.setPreferredAccountType('smartAccount')).toBe(true)
     await expect
@@ -176,6 +185,7 @@ describe('[EMB-11] the account type', () => {
         address: other,
         preferredAccountType: 'smartAccount',
         smartAccountDeployed: true,
+        otherTypeAddress: evmAddress,
       })
     expect(await wallet.setPreferredAccountType('eoa')).toBe(true)
     await expect.poll(() => kit.account('eip155').get().address).toBe(evmAddress)

@@ -14,13 +14,16 @@ const getConnector = (namespace: Namespace) => ({ id: embeddedWalletId, namespac
 /** Tells the kit before the wallet is connected, so that its state begins with them. */
 export async function describeAccount(
   { connection }: Pick<InternalKit, 'connection'>,
-  { chainId, preferredAccountType, smartAccountDeployed = false, socialProvider }: User,
+  user: User,
 ): Promise<void> {
+  const { chainId, preferredAccountType, smartAccountDeployed = false, socialProvider } = user
+  const other = user.accounts.find(({ address }) => address !== user.address)
   const namespace = chainId.startsWith('solana:') ? 'solana' : 'eip155'
   const inside = await connection.loadInternals()
   inside.describe(getConnector(namespace), {
     preferredAccountType: preferredAccountType ?? 'eoa',
     smartAccountDeployed,
+    ...(other && { otherTypeAddress: other.address }),
     ...(socialProvider && { socialProvider }),
   })
 }

@@ -12,6 +12,8 @@ export const address = z.union([evmAddress, solanaAddress])
 
 /** 0x, and whole bytes. */
 export const hexBytes = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/))
+/** 32 bytes: a hash, or a word of a contract. */
+export const bytes32 = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
 /** 0x and no leading zero, as JSON-RPC writes numbers. */
 export const quantity = z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/))
 

@@ -1,5 +1,14 @@
 /** Sponsored fees, on a real chain with the development paymaster, for real sessions. */
+
 import { type MailServer, startMailServer } from '@scope/devnet'
+import {
+  batchMode,
+  type Call,
+  encodeCalls,
+  encodeExecute,
+  encodeExecutions,
+  getHybridAccount,
+} from '@scope/devnet/fixtures/smart-account'
 import {
   type Address,
   concat,
@@ -21,14 +30,8 @@ import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-n
 import { type SignedInUser, signInUser, walletConfig } from '../fixtures/signed-in-user.js'
 import {
   authorize,
-  batchMode,
   buildOperation,
-  type Call,
   closeShop,
-  encodeCalls,
-  encodeExecute,
-  encodeExecutions,
-  getHybridAccount,
   paymasterSigningKey,
   type SmartChain,
   signOperation,

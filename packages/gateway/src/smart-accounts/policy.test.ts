@@ -1,7 +1,12 @@
+import {
+  batchMode,
+  type Call,
+  encodeCalls,
+  encodeExecute,
+} from '@scope/devnet/fixtures/smart-account'
 import fc from 'fast-check'
 import { type Address, concat, type Hex, pad, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { batchMode, type Call, encodeCalls, encodeExecute } from '../fixtures/smart-account.js'
 import { decodeInnerCalls } from './inner-calls.js'
 import { getMaxCost, PolicyRejection, requireAllowedCalls, requireAllowedCost } from './policy.js'
 import { userOperation } from './user-operation.js'

@@ -333,6 +333,7 @@ export const de: Messages = {
     label: 'Kontoart',
     smartAccount: 'Smart-Konto',
     eoa: 'Einfaches Konto',
+    addresses: 'Jede Kontoart hat eine eigene Adresse. Guthaben bleibt, wo es ist.',
     switching: 'Kontoart wird gewechselt',
     failed: 'Kontoart nicht gewechselt. Versuche es noch einmal.',
   },

@@ -4,6 +4,7 @@ export const enAccountType = {
     label: 'Account type',
     smartAccount: 'Smart account',
     eoa: 'Plain account',
+    addresses: 'Each type has its own address. Funds stay where they are.',
     switching: 'Switching account type',
     failed: 'Couldn’t switch the account type. Try again.',
   },

@@ -15,12 +15,15 @@ import { ScopeProvider } from '../provider.js'
 afterEach(cleanup)
 
 /** An embedded wallet that is connected, with smart accounts on some networks. */
-async function page(smartAccountNetworkIds: readonly `eip155:${number}`[]) {
+async function page(
+  smartAccountNetworkIds: readonly `eip155:${number}`[],
+  details: { readonly otherTypeAddress?: string } = {},
+) {
   let inside: InternalKit | undefined
   const describeAccount = async (preferredAccountType: EmbeddedAccountType) =>
     (await inside?.connection.loadInternals())?.describe(
       { id: walletId, namespace: 'eip155' },
-      { preferredAccountType, smartAccountDeployed: false },
+      { preferredAccountType, smartAccountDeployed: false, ...details },
     )
   const setPreferredAccountType = vi.fn(async (type: EmbeddedAccountType) => {
     await describeAccount(type)
@@ -107,6 +110,21 @@ describe('[EMB-11] the account type', () => {
     fireEvent.click(choice('Smart account'))
     expect(await screen.findByText(/Couldn’t switch the account type/)).toBeTruthy()
     expect(choice('Plain account').checked).toBe(true)
+  })
+
+  const hint = 'Each type has its own address. Funds stay where they are.'
+
+  it('tells that funds stay at the other address, for either type', async () => {
+    await page(['eip155:1'], { otherTypeAddress: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' })
+    expect(screen.getByText(hint)).toBeTruthy()
+    fireEvent.click(choice('Smart account'))
+    await waitFor(() => expect(choice('Smart account').checked).toBe(true))
+    expect(screen.getByText(hint)).toBeTruthy()
+  })
+
+  it('tells nothing of addresses if both types have the same one', async () => {
+    await page(['eip155:1'])
+    expect(screen.queryByText(hint)).toBeNull()
   })
 
   it('is offered only on networks with smart accounts', async () => {

@@ -12,6 +12,17 @@ import type { WalletState } from './wallet-state.js'
 /** How a test wallet runs batches: `atomic.status` of its capabilities. `ready` becomes `supported` with the first batch. */
 export type BatchSupport = 'supported' | 'ready' | 'unsupported'
 
+/** Methods of EIP-5792. */
+export const batchMethods = [
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+] as const
+
+export const isBatchMethod = (method: string): boolean =>
+  batchMethods.some((known) => known === method)
+
 export interface BatchMethodsDeps {
   readonly state: WalletState
   readonly prompts: Prompts

@@ -2,8 +2,10 @@
  * A scriptable EVM wallet: a real EIP-1193 provider with real keys on real chains, whose user and whose
  * faults are yours to direct. Runs wherever JavaScript runs. For tests only: its keys are public.
  */
+
 import { createPrompts, scoped, type UnscopedPrompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
+import { isBatchMethod } from './batch-methods.js'
 import { createEmitter } from './emitter.js'
 import { createMethods } from './methods.js'
 import { createSigner } from './signer.js'
@@ -64,8 +66,10 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     const made = answers.get(chainId) ?? createMethods({ state: view, prompts, signer, features })
     answers.set(chainId, made)
     return (method, params) =>
-      // Switching affects the wallet's own chain, from any chain.
-      method.startsWith('wallet_') ? answer(method, params) : made(method, params)
+      // Switching affects the wallet's own chain, from any chain. A batch is of the chain that it is asked on.
+      method.startsWith('wallet_') && !isBatchMethod(method)
+        ? answer(method, params)
+        : made(method, params)
   }
 
   async function ask(
@@ -89,6 +93,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const wallet: UnscopedPrompts<TestWallet> = {
     info: { uuid: options.uuid ?? crypto.randomUUID(), name, icon: options.icon ?? icon, rdns },
     provider,
+    features,
     addresses: signer.addresses,
     get requests() {
       return [...requests]

@@ -59,6 +59,8 @@ export interface TestWalletOptions {
 export interface TestWallet extends PromptScript, UserActions {
   readonly info: WalletInfo
   readonly provider: TestProvider
+  /** Optional RPC methods that it was made with. */
+  readonly features: WalletFeatures
   /** All accounts it holds, shared or not. */
   readonly addresses: readonly `0x${string}`[]
   /** Every request received, oldest first. */

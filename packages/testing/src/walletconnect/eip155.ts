@@ -1,4 +1,5 @@
 /** EVM chains: each request goes to the test wallet as it came, on the chain the session names. */
+import { batchMethods } from '../evm/batch-methods.js'
 import type { TestWallet } from '../evm/test-wallet.js'
 import { getReference, type NamespaceHandler } from './namespace-handler.js'
 
@@ -22,7 +23,7 @@ const toNumber = (chainId: string) => Number(getReference(chainId))
 export function createEip155Handler(wallet: TestWallet): NamespaceHandler {
   return {
     namespace: 'eip155',
-    methods,
+    methods: wallet.features.batches ? [...methods, ...batchMethods] : methods,
     events: ['accountsChanged', 'chainChanged'],
     knows: (chainId) => wallet.chains.includes(toNumber(chainId)),
     accountsOn: () => wallet.shared,

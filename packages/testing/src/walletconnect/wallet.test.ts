@@ -66,6 +66,36 @@ it('exports exactly these names', () => {
   expect(Object.keys(face)).toEqual(['createWalletConnectWallet'])
 })
 
+describe('batches', () => {
+  it('approves their methods for a wallet that has them, on the chain of the request', async () => {
+    const relayUrl = relay.url
+    const chains = [1, 10].map((chainId) => ({ chainId, rpcUrl: nowhere }))
+    const batching = createTestWallet({ chains, features: { batches: 'ready' } })
+    const phone = await createWalletConnectWallet({ relayUrl, wallets: { eip155: batching } })
+    const methods = ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus']
+    const proposal = await site.propose({
+      eip155: { chains: ['eip155:1', 'eip155:10'], methods },
+    })
+    await phone.pair(proposal.uri)
+    const topic = await proposal.topic
+    expect(getNamespaces(topic).eip155?.methods).toEqual(methods)
+    const [from] = batching.shared
+    const capabilities = site.ask(topic, 'eip155:10', 'wallet_getCapabilities', [from])
+    expect(await capabilities).toMatchObject({ '0xa': { atomic: { status: 'ready' } } })
+    const batch = { version: '2.0.0', from, atomicRequired: false, calls: [{ to: from }] }
+    const send = (chainId: string) =>
+      site.ask(topic, 'eip155:10', 'wallet_sendCalls', [{ ...batch, chainId }])
+    await expect(send('0x1')).rejects.toEqual(code(5710))
+    batching.reject()
+    await expect(send('0xa')).rejects.toEqual(code(5000))
+    expect(batching.promptCount).toBe(1)
+    await expect(site.ask(topic, 'eip155:10', 'wallet_getCallsStatus', ['0x1'])).rejects.toEqual(
+      code(5730),
+    )
+    await phone.close()
+  })
+})
+
 describe('proposals', () => {
   it('approves the supported part of all namespaces, with a redirect', async () => {
     const topic = await connect()

@@ -8,28 +8,27 @@ import {
   parseEther,
   size,
 } from 'viem'
-import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
+import { getUserOperationHash } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callChain, sendAndWait } from '../../contracts/chain-calls.js'
 import { shop as shopContract, standardToken } from '../../contracts/compiled-data.js'
 import { deployContract } from '../../contracts/deploy.js'
 import { type Devnet, type DevnetBundler, startDevnet } from '../../devnet.js'
+import { type Call, encodeCalls, type Operation } from '../../fixtures/smart-account.js'
 import { deploySmartAccountContracts, type SmartAccountContracts } from '../contracts.js'
 import {
   ask,
   authorize,
   buildOperation,
-  type Call,
   createHybridAccount,
   createStatelessAccount,
-  encodeCalls,
   signOperation,
   sponsor,
   stubSponsorship,
   type TestAccount,
   toWire,
-} from '../fixtures/account.js'
+} from '../fixtures/operations.js'
 import { deployDevPaymaster } from '../paymaster.js'
 import { toErrorCode } from './bundler-error.js'
 import { startBundler } from './start.js'
@@ -77,11 +76,10 @@ const close = (): Call => ({
 })
 
 interface Prepared {
-  readonly operation: UserOperation<'0.7'>
+  readonly operation: Operation
   readonly hash: Hex
   readonly wire: Record<string, unknown>
 }
-type Operation = UserOperation<'0.7'>
 interface PrepareOptions {
   readonly isSponsored?: boolean
   readonly authorization?: object
@@ -450,6 +448,37 @@ describe('faults', () => {
     expect(await getReceipt(hash)).toBeNull()
     await bundler.sendHeld()
     expect(await getReceipt(hash)).toMatchObject({ success: true })
+  })
+
+  it('replaces an operation that it holds only if both fees are at least 10 % higher', async () => {
+    const account = await createDelegated()
+    const { entryPoint } = contracts
+    await ask(chainUrl, 'anvil_setBalance', [account.address, '0xde0b6b3a7640000'])
+    const { hash, wire, operation } = await prepare(account, [visit()], { isSponsored: false })
+    bundler.faults.heldOperations = 2
+    await send(wire)
+    const { maxFeePerGas, maxPriorityFeePerGas } = operation
+    const enough = {
+      maxFeePerGas: (maxFeePerGas * 11n + 9n) / 10n,
+      maxPriorityFeePerGas: (maxPriorityFeePerGas * 11n + 9n) / 10n,
+    }
+    const withFees = async (fees: object) =>
+      toWire(await signOperation(account, { ...operation, ...fees }, { chainId, entryPoint }))
+    for (const fees of [
+      { maxFeePerGas: enough.maxFeePerGas },
+      { maxPriorityFeePerGas: enough.maxPriorityFeePerGas },
+      { ...enough, maxFeePerGas: enough.maxFeePerGas - 1n },
+    ])
+      await expect(send(await withFees(fees))).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringContaining('replacement underpriced'),
+      })
+    expect(await getByHash(hash)).not.toBeNull()
+    const next = await send(await withFees(enough))
+    expect(await getByHash(hash)).toBeNull()
+    await bundler.sendHeld()
+    expect(await getReceipt(hash)).toBeNull()
+    expect(await getReceipt(next)).toMatchObject({ success: true })
   })
 
   it('lies about results', async () => {

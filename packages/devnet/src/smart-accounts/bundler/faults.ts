@@ -8,7 +8,7 @@ export interface BundlerFaults {
   lostResponses: number
   /** Number of operations still to accept and never send. @default 0 */
   droppedOperations: number
-  /** Number of operations still to hold until `bundler.sendHeld()`. @default 0 */
+  /** Number of operations still to hold until `bundler.sendHeld()`, as if their fees were too low. @default 0 */
   heldOperations: number
   /** Replaces results, for lies about gas, hashes and receipts. @default undefined */
   rewrite: ((method: string, result: unknown) => unknown) | undefined

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { BundlerError } from './bundler-error.js'
 import { connect } from './chain-client.js'
 import type { BundlerFaults } from './faults.js'
+import { Mempool } from './mempool.js'
 import { getReceipt } from './receipt.js'
 import { type EntryPointCall, encodeBundle, estimateGas, simulateBundle } from './simulate.js'
 import { checkAuthorization, type ParsedOperation, parseUserOperation } from './user-operation.js'
@@ -22,8 +23,7 @@ export class LostResponse extends Error {}
 export async function createMethods(chainUrl: string, entryPoint: Address, faults: BundlerFaults) {
   const { chain, chainId, executor } = await connect(chainUrl)
   const calls: EntryPointCall = { chain, entryPoint, executor: executor.account.address }
-  /** Accepted operations. Without a transaction hash until sent. */
-  const accepted = new Map<Hex, { readonly wire: unknown; transactionHash?: Hex }>()
+  const accepted = new Mempool()
   let held: (() => Promise<void>)[] = []
   /** Sends one after the other, so that the executor's nonces don't collide. */
   let queue: Promise<unknown> = Promise.resolve()
@@ -63,6 +63,9 @@ export async function createMethods(chainUrl: string, entryPoint: Address, fault
   }
 
   async function submit(parsed: ParsedOperation, hash: Hex): Promise<void> {
+    const entry = accepted.get(hash)
+    // Another operation has replaced it.
+    if (!entry) return
     const { authorization } = parsed
     const transactionHash = await executor.sendTransaction({
       to: entryPoint,
@@ -70,8 +73,7 @@ export async function createMethods(chainUrl: string, entryPoint: Address, fault
       gas: bundleGas,
       ...(authorization && { authorizationList: [authorization] }),
     })
-    const entry = accepted.get(hash)
-    if (entry) entry.transactionHash = transactionHash
+    entry.transactionHash = transactionHash
     await waitForBlock(transactionHash)
   }
 
@@ -96,13 +98,13 @@ export async function createMethods(chainUrl: string, entryPoint: Address, fault
       userOperation: parsed.operation,
     })
     // The same bytes again, after a lost response.
-    if (accepted.has(hash)) return hash
+    if (accepted.get(hash)) return hash
     await simulateBundle(await check(parsed), calls)
     if (faults.droppedOperations > 0) {
       faults.droppedOperations--
       return hash
     }
-    accepted.set(hash, { wire })
+    accepted.add(hash, { parsed, wire })
     try {
       if (faults.heldOperations > 0) {
         faults.heldOperations--

@@ -189,6 +189,8 @@ export type Warning =
   | 'unattended'
   /** The account uses the contract of another wallet, which this replaces. */
   | 'replaces-account'
+  /** An operation with the same nonce was sent, and is on no block: one of the two has an effect. */
+  | 'replaces-pending'
   /** A token account that is not its owner's associated account, or that others can close or spend from. */
   | 'foreign-account'
 

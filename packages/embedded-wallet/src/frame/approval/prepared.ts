@@ -14,6 +14,9 @@ export interface SentOperation {
   readonly sender: string
   /** Hex quantity. */
   readonly nonce: string
+  /** Hex quantities, in wei for each unit of gas. One with the same nonce must offer more (ERC-4337). */
+  readonly maxFeePerGas: string
+  readonly maxPriorityFeePerGas: string
   /** Hex quantity: the latest block as it was sent. */
   readonly block: string
   /** Hex quantity: seconds since the epoch after which the chain takes it no more. Absent if the account pays. */
@@ -35,6 +38,8 @@ export interface SentBatches {
   has(id: string): Promise<boolean>
   /** Without hashes and without an operation nothing of it was sent: it is forgotten. */
   keep(id: string, batch: SentBatch): Promise<void>
+  /** The last operation of an account that was handed over with this nonce. */
+  findOperation(chainId: string, sender: string, nonce: bigint): Promise<SentOperation | undefined>
 }
 
 /** A permission that was granted to a site (ERC-7715). */

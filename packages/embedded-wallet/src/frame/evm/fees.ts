@@ -1,6 +1,6 @@
 /** What the network is offered for it: as the page says, else as the node sees it (EIP-1559, and chains without it). */
 import * as z from 'zod/mini'
-import { quantity } from '../../protocol/shapes.js'
+import { bytes32, quantity } from '../../protocol/shapes.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameError } from '../frame-error.js'
@@ -99,7 +99,6 @@ const opChains = new Set([
   'eip155:84532',
   'eip155:11155420',
 ])
-const answered = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 
 /** Undefined where there is none, or it can't be known. */
 export async function beneathFee(
@@ -114,7 +113,7 @@ export async function beneathFee(
   const head = `49948e0e${'20'.padStart(64, '0')}${length.toString(16).padStart(64, '0')}`
   const data = `0x${head}${padded}`
   try {
-    const read = z.safeParse(answered, await node.ask('eth_call', [{ to: oracle, data }, 'latest']))
+    const read = z.safeParse(bytes32, await node.ask('eth_call', [{ to: oracle, data }, 'latest']))
     return read.success ? BigInt(read.data) : undefined
   } catch {
     return undefined

@@ -1,10 +1,9 @@
 /** Sends a signed transaction to a node, once. Its hash is known beforehand, however the node responds (X12). */
 import { type Hex, keccak256 } from 'viem'
 import * as z from 'zod/mini'
+import { bytes32 } from '../../protocol/shapes.js'
 import type { NodeClient } from '../approval/prepared.js'
 import { FrameError, outcomeUnknown } from '../frame-error.js'
-
-const sent = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 
 /** The node has this very transaction: geth, Erigon, Besu, Nethermind, zkSync, OpenEthereum. */
 const alreadyKnown =
@@ -54,7 +53,7 @@ export async function send(
   const hash = keccak256(signed)
   onSend(hash)
   try {
-    const answered = z.safeParse(sent, await node.ask('eth_sendRawTransaction', [signed]))
+    const answered = z.safeParse(bytes32, await node.ask('eth_sendRawTransaction', [signed]))
     if (answered.success) return hash
     throw outcomeUnknown(hash)
   } catch (thrown) {

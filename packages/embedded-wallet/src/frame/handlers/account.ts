@@ -6,27 +6,27 @@ import { FrameError } from '../frame-error.js'
 import type { NodeOf } from '../node.js'
 import type { Handlers, RequestContext } from '../request-router.js'
 import { type CurrentUser, isRecoverable, type WalletRecord } from '../session/schemas.js'
+import type { Session } from '../session/session.js'
 import type { SmartAccounts } from '../smart-accounts.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
 import { type OwnMethod, removeSmartAccount } from './account-removal.js'
-import { backupReminderKey } from './backup-reminder.js'
-import type { Batches } from './batches.js'
-import type { Contacts } from './contacts.js'
+import { forgetUser } from './forget-user.js'
 import { getNamespace, type Networks } from './networks.js'
-import type { Permissions } from './permissions.js'
+import type { RecordStore } from './record-store.js'
 
 export interface AccountHandlersDeps {
   readonly vault: Vault
   readonly networks: Networks
-  readonly contacts: Pick<Contacts, 'forget'>
-  readonly batches: Pick<Batches, 'forget'>
-  readonly permissions: Pick<Permissions, 'forget' | 'list'>
+  readonly session: Pick<Session, 'of'>
+  readonly records: Omit<RecordStore, 'getRecords'>
   readonly getNodeClient: NodeOf
   /** Runs a request of the wallet's own settings, after the user has approved it. */
   runOwn(method: OwnMethod, chainId: string, context: RequestContext): Promise<unknown>
   readonly smartAccounts: Pick<SmartAccounts, 'accounts' | 'getNetworkIds' | 'isDeployed'>
   readonly store: Pick<KeyValueStore, 'remove'>
+  readonly projectId: string
+  readonly parentOrigin: string
 }
 
 type Answered =
@@ -39,14 +39,16 @@ type Answered =
 export function accountHandlers({
   vault,
   networks,
-  contacts,
-  batches,
-  permissions,
+  session,
+  records,
   getNodeClient,
   runOwn,
   smartAccounts,
   store,
+  ...about
 }: AccountHandlersDeps): Pick<Handlers, Answered> {
+  const { contacts, permissions } = records
+  const getWrite = ({ user: { id } }: CurrentUser) => session.of(id).write
   /** The wallet of a user who has none is made here; one that can't be opened here is said to be so. */
   async function wallet(): Promise<{ currentUser: CurrentUser; wallet: WalletRecord }> {
     const state = await vault.getState()
@@ -88,7 +90,7 @@ export function accountHandlers({
 
   async function user(wanted?: string): Promise<User> {
     const { currentUser, wallet: record } = await wallet()
-    if (wanted !== undefined) await networks.use(wanted)
+    if (wanted !== undefined) await networks.use(wanted, getWrite(currentUser))
     // As it was asked for: another question may have gone to another chain meanwhile.
     const chainId = wanted ?? (await networks.current())
     const { address, type, accounts, network, owner } = await getAccount(chainId, record)
@@ -116,17 +118,13 @@ export function accountHandlers({
     async SIGN_OUT() {
       const currentUser = await vault.leave()
       const addresses = currentUser?.wallet ? await getAddresses(currentUser.wallet) : []
-      // Nothing of them is the next user's to find (threat F18).
-      await networks.forget()
-      await batches.forget()
-      await permissions.forget()
-      await smartAccounts.accounts.forget()
-      if (currentUser) await store.remove(backupReminderKey(currentUser)).catch(() => undefined)
+      const deps = { networks, records, smartAccounts, store, ...about }
+      await forgetUser(deps, currentUser?.user.id)
       for (const address of addresses) await contacts.forget(address)
       return undefined
     },
     async SET_PREFERRED_ACCOUNT({ type }, context) {
-      const { wallet: record } = await wallet()
+      const { currentUser, wallet: record } = await wallet()
       // Solana has one type of account alone.
       const chainId = await networks.current('eip155')
       const account = await getAccount(chainId, record)
@@ -141,7 +139,7 @@ export function accountHandlers({
             network !== undefined && smartAccounts.isDeployed(chainId, { owner, network }),
           runOwn: (method, chain) => runOwn(method, chain, context),
         })
-      await smartAccounts.accounts.prefer(type)
+      await smartAccounts.accounts.prefer(type, getWrite(currentUser))
       const { address } = await getAccount(chainId, record)
       return { type, address }
     },

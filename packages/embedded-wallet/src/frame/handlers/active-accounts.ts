@@ -1,6 +1,7 @@
 /** Which account of a key a page uses on a network: the key’s own, or its smart account (EMB-11, NET-07). */
 import * as z from 'zod/mini'
 import { accountType } from '../../protocol/shapes.js'
+import type { UserSession } from '../session/session.js'
 import type { SmartNetwork } from '../site.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 
@@ -21,8 +22,12 @@ export interface ActiveAccount {
 export interface ActiveAccounts {
   /** @param createdAt - Of the wallet, in ms since the epoch. */
   get(chainId: string, owner: string, createdAt: number): Promise<ActiveAccount>
-  /** Uses the type wherever it exists, from now on. */
-  prefer(type: AccountType): Promise<void>
+  /**
+   * Uses the type wherever it exists, from now on.
+   *
+   * @param write - Of the user's session.
+   */
+  prefer(type: AccountType, write: UserSession['write']): Promise<void>
   /** Forgets the choice of a user who signed out. */
   forget(): Promise<void>
 }
@@ -67,10 +72,11 @@ export function createActiveAccounts({
       const [used, other] = type === 'eoa' ? [plain, smart] : [smart, plain]
       return { ...used, owner, network, accounts: [used, other] }
     },
-    async prefer(type) {
-      chosen = type
-      await store.set(name, type).catch(() => undefined)
-    },
+    prefer: (type, write) =>
+      write(async () => {
+        chosen = type
+        await store.set(name, type).catch(() => undefined)
+      }),
     async forget() {
       chosen = undefined
       await store.remove(name).catch(() => undefined)

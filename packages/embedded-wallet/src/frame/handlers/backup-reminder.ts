@@ -1,4 +1,2 @@
 /** Builds the storage key that records when a user postponed setting up a recovery method. */
-import type { CurrentUser } from '../session/schemas.js'
-
-export const backupReminderKey = ({ user }: CurrentUser) => `later ${user.id}`
+export const backupReminderKey = (userId: string) => `later ${userId}`

@@ -1,6 +1,6 @@
 /** Batches that this site has sent, and how far each is: `wallet_getCallsStatus` (EIP-5792). */
 import * as z from 'zod/mini'
-import { chainId, evmAddress, quantity } from '../../protocol/shapes.js'
+import { bytes32, chainId, evmAddress, quantity } from '../../protocol/shapes.js'
 import type { NodeClient, SentBatch, SentBatches, SentOperation } from '../approval/prepared.js'
 import type { OperationDeps } from '../evm/smart-account/operation-receipt.js'
 import { FrameError } from '../frame-error.js'
@@ -21,18 +21,19 @@ export interface BatchesDeps {
 
 /** The last ones of a site. */
 const max = 32
-const hash = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 const operation = z.object({
-  hash,
+  hash: bytes32,
   sender: evmAddress,
   nonce: quantity,
+  maxFeePerGas: quantity,
+  maxPriorityFeePerGas: quantity,
   block: quantity,
   validUntil: z.optional(quantity),
 })
 const batch = z.object({
   id: z.string(),
   chainId,
-  hashes: z.array(hash),
+  hashes: z.array(bytes32),
   count: z.number(),
   operation: z.optional(operation),
 })
@@ -42,10 +43,10 @@ const stored = z.array(batch)
 const hex = z.string().check(z.maxLength(65_536), z.regex(/^0x[\da-f]*$/i))
 const receipt = z.object({
   status: hex,
-  blockHash: hash,
+  blockHash: bytes32,
   blockNumber: hex,
   gasUsed: hex,
-  transactionHash: hash,
+  transactionHash: bytes32,
   logs: z.array(z.object({ address: hex, data: hex, topics: z.array(hex) })),
 })
 
@@ -110,6 +111,15 @@ export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): 
       const own = isSent ? [batch] : []
       const next = [...own, ...others].slice(0, max)
       await store.set(name, next).catch(() => undefined)
+    },
+    async findOperation(chain, sender, nonce) {
+      const found = (await all()).find(
+        (saved) =>
+          saved.chainId === chain &&
+          saved.operation?.sender.toLowerCase() === sender.toLowerCase() &&
+          BigInt(saved.operation.nonce) === nonce,
+      )
+      return found?.operation
     },
     async status(id, getClients) {
       const saved = await find(id)

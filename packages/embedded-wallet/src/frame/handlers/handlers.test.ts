@@ -22,19 +22,17 @@ import { passphrase } from '../keys/passphrase.js'
 import { createGetBalances } from '../networks/balances.js'
 import { createNodes } from '../node.js'
 import { type Handlers, routeRequests } from '../request-router.js'
-import { createStoredPermissions } from '../session/stored-permissions.js'
 import { createSite } from '../site.js'
 import { createSmartAccounts, type SmartAccountsDeps } from '../smart-accounts.js'
 import { type KeyValueStore, memoryStore } from '../storage/key-value-store.js'
 import { createRecovery } from '../vault/recovery.js'
 import { createVault } from '../vault/vault.js'
 import { accountHandlers } from './account.js'
-import { createBatches } from './batches.js'
 import { createContacts } from './contacts.js'
 import { emailHandlers } from './email.js'
 import { createFilters } from './filters.js'
 import { createNetworks, networkHandlers } from './networks.js'
-import { createPermissions } from './permissions.js'
+import { createRecordStore } from './record-store.js'
 import { type ApprovalRequest, requestHandlers } from './requests.js'
 
 const sentHash = `0x${'12'.repeat(32)}`
@@ -90,14 +88,7 @@ async function world(
   const { session, email, store, withLock, about } = frame
   const vault = createVault({ session, withLock, shares: createDeviceShares(store), ...about })
   const networks = createNetworks({ store, ...about })
-  const contacts = createContacts(store)
-  const batches = createBatches({ store, ...about })
-  const permissions = createPermissions({
-    store,
-    stored: createStoredPermissions({ session, ...about }),
-    ...about,
-    now: () => time,
-  })
+  const records = createRecordStore({ session, store, ...about, now: () => time })
   const prepared: PrepareDeps[] = []
   const asked: ApprovalRequest[] = []
   const signed: Uint8Array[] = []
@@ -108,13 +99,12 @@ async function world(
   }
   const filters = createFilters({ now: () => time })
   const getNodeClient = createNodes({ origin: walletOrigin, projectId: 'shop', fetch })
-  const smartAccounts = withoutSmartAccounts({ store, ...about, fetch, session, getNodeClient })
+  const smartAccounts = withoutSmartAccounts({ store, ...about, fetch, getNodeClient })
   const ways = requestHandlers({
     vault,
     networks,
-    contacts,
-    batches,
-    permissions,
+    session,
+    records,
     smartAccounts,
     getNodeClient,
     getBalances: createGetBalances({ origin: walletOrigin, projectId: 'shop', fetch }),
@@ -150,13 +140,13 @@ async function world(
     ...emailHandlers({ email, session }),
     ...networkHandlers(networks),
     ...accountHandlers({
+      ...about,
       getNodeClient,
       runOwn: ways.runOwn,
       vault,
       networks,
-      contacts,
-      batches,
-      permissions,
+      session,
+      records,
       smartAccounts,
       store,
     }),
@@ -200,10 +190,9 @@ async function world(
       signed,
       answers,
       said,
-      contacts,
+      records,
       vault,
       smartAccounts,
-      permissions,
       getNodeClient,
     },
   }
@@ -241,7 +230,8 @@ describe('signing in', () => {
   })
 
   it('answers each chain for itself if a page reconnects to both at once', async () => {
-    const { smartAccounts, permissions, getNodeClient, signIn, store, about, vault } = await world()
+    const { smartAccounts, records, session, getNodeClient, signIn, store, about, vault } =
+      await world()
     const { address } = await signIn()
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     const asked = ['eip155:31337', solana, 'eip155:31337', solana]
@@ -259,9 +249,9 @@ describe('signing in', () => {
       runOwn: () => Promise.reject(new Error('Nothing is run here.')),
       vault,
       networks,
-      contacts: createContacts(store),
-      batches: createBatches({ store, ...about }),
-      permissions,
+      ...about,
+      session,
+      records,
       smartAccounts,
       store,
     })
@@ -311,6 +301,38 @@ describe('signing in', () => {
     expect(stays.map((name) => name.split(' ')[0]).sort()).toEqual(['device-key', 'device-share'])
     // Only the entry's name identifies the owner, by an id that no other party knows.
     expect(stays.join('\n')).not.toMatch(/0x|@|eip155/)
+  })
+
+  it('[F18] stores no network of a user who signs out while the page asks for the account', async () => {
+    const { smartAccounts, records, session, getNodeClient, signIn, store, about, vault } =
+      await world()
+    await signIn()
+    const networks = createNetworks({ store: memoryStore(), ...about })
+    const { GET_USER } = accountHandlers({
+      getNodeClient,
+      runOwn: () => Promise.reject(new Error('Nothing is run here.')),
+      vault: {
+        ...vault,
+        async getState() {
+          const state = await vault.getState()
+          await vault.leave()
+          return state
+        },
+      },
+      networks,
+      ...about,
+      session,
+      records,
+      smartAccounts,
+      store,
+    })
+    const { signal } = new AbortController()
+    const asking = GET_USER(
+      { chainId: 'eip155:10' },
+      { id: randomUUID(), signal, markApproved() {} },
+    )
+    await expect(asking).rejects.toMatchObject({ code: 'session-expired' })
+    expect(await networks.current('eip155')).toBe('eip155:1')
   })
 
   it('[F18] signs out each chain of a page at once, and rejects no pending request of the other', async () => {
@@ -500,7 +522,8 @@ describe('a request', () => {
 
   it('[X4] knows a paid recipient the next time, but not for another wallet', async () => {
     const pay: Action = { type: 'transfer', asset: { kind: 'native' }, amount: 1n, to: friend }
-    const { rpc, signIn, said, answers, prepared, contacts } = await world([pay])
+    const { rpc, signIn, said, answers, prepared, store } = await world([pay])
+    const contacts = createContacts(store)
     const { address } = await signIn()
     const sent = rpc('eth_sendTransaction', [{ to: friend, value: '0x1' }])
     await said(1)

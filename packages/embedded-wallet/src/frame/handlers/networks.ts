@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { chainId } from '../../protocol/shapes.js'
 import type { Handlers } from '../request-router.js'
+import type { UserSession } from '../session/session.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 
 export type Namespace = 'eip155' | 'solana'
@@ -9,7 +10,8 @@ export type Namespace = 'eip155' | 'solana'
 export interface Networks {
   /** CAIP-2 of what is used now; of one chain where that is asked for. */
   current(namespace?: Namespace): Promise<string>
-  use(chainId: string): Promise<void>
+  /** @param write - Of the user's session, for a choice that is stored for a user (threat F18). */
+  use(chainId: string, write?: UserSession['write']): Promise<void>
   /** Forgets the networks of a user who signed out. */
   forget(): Promise<void>
 }
@@ -47,12 +49,13 @@ export function createNetworks({ store, projectId, parentOrigin }: NetworksDeps)
       if (namespace === undefined || getNamespace(all.now) === namespace) return all.now
       return all[namespace] ?? first[namespace]
     },
-    async use(id) {
-      const before = await read()
-      // Of two at once neither forgets the other's.
-      known = { ...(known ?? before), now: id, [getNamespace(id)]: id }
-      await store.set(name, known).catch(() => undefined)
-    },
+    use: (id, write = (run) => run()) =>
+      write(async () => {
+        const before = await read()
+        // Of two at once neither forgets the other's.
+        known = { ...(known ?? before), now: id, [getNamespace(id)]: id }
+        await store.set(name, known).catch(() => undefined)
+      }),
     async forget() {
       known = undefined
       await store.remove(name).catch(() => undefined)

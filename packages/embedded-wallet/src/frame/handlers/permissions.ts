@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { chainId, evmAddress, hexBytes } from '../../protocol/shapes.js'
 import type { GrantedPermission, GrantedPermissions, NodeClient } from '../approval/prepared.js'
+import { FrameError } from '../frame-error.js'
 import type { StoredPermissions } from '../session/stored-permissions.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { ActiveAccount } from './active-accounts.js'
@@ -41,13 +42,18 @@ const entry = z.object({
 })
 const entries = z.array(entry)
 
+/** A browser may refuse storage. Of a user who has signed out nothing is granted any more: they could not revoke it here. */
+function ignoreUnlessOver(thrown: unknown): void {
+  if (thrown instanceof FrameError && thrown.code === 'session-expired') throw thrown
+}
+
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const loadCode = () => import('../evm/smart-account/permissions/granted.js')
 
 /** How the account of a permission is put on the chain, if it has an address of its own. */
 async function getDeployment(holder: Pick<ActiveAccount, 'owner' | 'network'> | undefined) {
   if (holder?.network?.standard !== 'erc4337') return undefined
-  const { loadSmartAccount } = await import('../evm/smart-account/load-smart-account.js')
+  const { loadSmartAccount } = await import('../evm/smart-account/account-state.js')
   return (await loadSmartAccount(holder.owner, 'erc4337')).deployment
 }
 
@@ -77,7 +83,7 @@ export function createPermissions({
 
   return {
     async keep(granted) {
-      await store.set(name, [...granted, ...(await all())].slice(0, max)).catch(() => undefined)
+      await store.set(name, [...granted, ...(await all())].slice(0, max)).catch(ignoreUnlessOver)
       await Promise.all(granted.map((permission) => stored.add(permission).catch(() => undefined)))
     },
     async find(chain, account, context) {

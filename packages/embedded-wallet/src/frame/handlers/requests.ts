@@ -13,20 +13,19 @@ import type { DecodedRequest } from '../approval/decoded-request.js'
 import { LaterAnswer, type Prepare, type Prepared } from '../approval/prepared.js'
 import { aborted, FrameError } from '../frame-error.js'
 import type { GetBalances } from '../networks/balances.js'
-import type { NodeOf } from '../node.js'
+import { createPaymasters, type NodeOf } from '../node.js'
 import type { Handlers, RequestContext } from '../request-router.js'
+import type { Session } from '../session/session.js'
 import type { SmartAccounts } from '../smart-accounts.js'
 import { createPageLock, type WithLock } from '../storage/lock.js'
 import type { Opening, Vault } from '../vault/vault.js'
 import type { OwnMethod } from './account-removal.js'
 import type { ActiveAccount } from './active-accounts.js'
-import type { Batches } from './batches.js'
 import { isConfirmedAt } from './confirmed.js'
-import type { Contacts } from './contacts.js'
 import type { Filters } from './filters.js'
 import { createLimitChoice, type LimitChoice } from './limit-choice.js'
 import { getNamespace, type Namespace, type Networks } from './networks.js'
-import type { Permissions } from './permissions.js'
+import type { RecordStore, UserRecords } from './record-store.js'
 import { createSafeRequests } from './safe-requests.js'
 
 export interface ApprovalRequest {
@@ -44,9 +43,8 @@ export interface ApprovalRequest {
 export interface RequestHandlersDeps {
   readonly vault: Vault
   readonly networks: Networks
-  readonly contacts: Contacts
-  readonly batches: Batches
-  readonly permissions: Permissions
+  readonly session: Pick<Session, 'of'>
+  readonly records: RecordStore
   readonly smartAccounts: SmartAccounts
   readonly getNodeClient: NodeOf
   readonly getBalances: GetBalances
@@ -73,6 +71,7 @@ interface SignRequest {
   readonly owner: string
   readonly method: string
   readonly context: RequestContext
+  readonly contacts: UserRecords['contacts']
 }
 
 const notAllowed = () => new FrameError('not-allowed', frameMessages.notAllowed)
@@ -87,9 +86,9 @@ export interface RequestHandlers extends Pick<Handlers, 'RPC_REQUEST'> {
 }
 
 export function requestHandlers(deps: RequestHandlersDeps): RequestHandlers {
-  const { vault, networks, contacts, batches, permissions, getNodeClient, parentOrigin } = deps
+  const { vault, networks, session, records, getNodeClient, parentOrigin } = deps
   const { prepareOf, approve, smartAccounts, now } = deps
-  const { getBundler, getPaymaster, getPaymasterUrl } = smartAccounts
+  const { getBundler, getPaymasterUrl } = smartAccounts
   const oneByOne: WithLock = createPageLock()
   let waiting = 0
 
@@ -108,12 +107,12 @@ export function requestHandlers(deps: RequestHandlersDeps): RequestHandlers {
     return smartAccounts.accounts.get(chainId, addresses[getNamespace(chainId)], createdAt)
   }
 
-  const answerAtOnce = createSafeRequests({ ...deps, getAccount })
+  const answerAtOnce = createSafeRequests({ ...deps, ...records, getAccount })
 
   async function sign(
     opening: Opening,
     prepared: Prepared,
-    { owner, method, context }: SignRequest,
+    { owner, method, context, contacts }: SignRequest,
   ) {
     const { decoded } = prepared
     const namespace = getNamespace(decoded.chainId)
@@ -152,6 +151,8 @@ export function requestHandlers(deps: RequestHandlersDeps): RequestHandlers {
     const namespace = getNamespace(chainId)
     const { currentUser } = await getReady()
     const { type, address: account, owner, network } = await getAccount(chainId)
+    const userSession = session.of(currentUser.user.id)
+    const { contacts, batches, permissions } = records.getRecords(userSession)
     const user = currentUser.user.email ?? currentUser.user.name
     // Asked for while the user reads: a yes is signed without another wait.
     let opening = vault.open()
@@ -168,7 +169,9 @@ export function requestHandlers(deps: RequestHandlersDeps): RequestHandlers {
           standard: network.standard,
           owner,
           bundler: getBundler(chainId, signal),
-          ...(network.hasPaymaster && { paymaster: getPaymaster(chainId, signal) }),
+          ...(network.hasPaymaster && {
+            paymaster: createPaymasters(userSession)(chainId, signal),
+          }),
           paymasterUrl: getPaymasterUrl(chainId),
         }
       const about = {
@@ -193,7 +196,7 @@ export function requestHandlers(deps: RequestHandlersDeps): RequestHandlers {
       })
       if (signal.aborted) throw aborted()
       context.markApproved()
-      const request = { owner, method, context }
+      const request = { owner, method, context, contacts }
       const approvedAt = now()
       try {
         return await sign(await opening, approved, request)

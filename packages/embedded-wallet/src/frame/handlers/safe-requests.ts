@@ -6,13 +6,12 @@ import type { NodeOf } from '../node.js'
 import type { RequestContext } from '../request-router.js'
 import type { SmartAccounts } from '../smart-accounts.js'
 import type { ActiveAccount } from './active-accounts.js'
-import type { Batches } from './batches.js'
 import type { Filters } from './filters.js'
-import type { Permissions } from './permissions.js'
+import type { RecordStore } from './record-store.js'
 
 export interface SafeRequestsDeps {
-  readonly batches: Batches
-  readonly permissions: Permissions
+  readonly batches: RecordStore['batches']
+  readonly permissions: RecordStore['permissions']
   readonly smartAccounts: SmartAccounts
   readonly getNodeClient: NodeOf
   readonly getBalances: GetBalances

@@ -10,6 +10,7 @@ import type { ScreenController, ScreenRequest } from '../screens/screen-controll
 import { canTell, watchVisible } from '../screens/visible.js'
 import { showWindowCard } from '../screens/window/window-card.js'
 import { type CurrentUser, isRecoverable } from '../session/schemas.js'
+import type { Session } from '../session/session.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Protection } from '../vault/protection.js'
 import type { Recovery } from '../vault/recovery.js'
@@ -23,6 +24,7 @@ export interface ScreenHandlersDeps {
   readonly passkeys: Passkeys
   readonly screens: ScreenController
   readonly appearance: Appearance
+  readonly session: Pick<Session, 'of'>
   readonly store: KeyValueStore
   /** Whether the operator wants what can do harm in a window of the wallet's own. */
   approvesInWindow(): boolean
@@ -34,14 +36,24 @@ const laterMs = 7 * 86_400_000
 const saidLater = z.number()
 
 export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'> {
-  const { vault, loadRecovery, passkeys, screens, appearance, store, approvesInWindow, now } = deps
+  const {
+    vault,
+    loadRecovery,
+    passkeys,
+    screens,
+    appearance,
+    session,
+    store,
+    approvesInWindow,
+    now,
+  } = deps
   /** Where a browser can't tell that the frame is seen, a page could lie over it (threat F5). */
   const isElsewhere = () => !canTell() || approvesInWindow()
 
   async function hasPostponedBackup(currentUser: CurrentUser): Promise<boolean> {
     const read = z.safeParse(
       saidLater,
-      await store.get(backupReminderKey(currentUser)).catch(() => undefined),
+      await store.get(backupReminderKey(currentUser.user.id)).catch(() => undefined),
     )
     return read.success && now() < read.data + laterMs
   }
@@ -158,7 +170,10 @@ export function screenHandlers(deps: ScreenHandlersDeps): Pick<Handlers, 'SHOW'>
       }
       const name = currentUser.user.email ?? wallet.addresses.eip155
       const isDone = await showProtection(request, { name, wallet }, screen === 'welcome')
-      if (!isDone) await store.set(backupReminderKey(currentUser), now()).catch(() => undefined)
+      const key = backupReminderKey(currentUser.user.id)
+      // The user may have signed out while the screen was open.
+      const user = session.of(currentUser.user.id)
+      if (!isDone) await user.store.set(key, now()).catch(() => undefined)
       return { isDone }
     },
   }

@@ -2,9 +2,10 @@
 import { type MailServer, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { shopFrame, startGateway } from '../fixtures/shop-frame.js'
+import { asFrame, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { emailChangeHandlers } from '../handlers/email-change.js'
 import { createEmailChange } from './email-change.js'
+import { getEmailChangeKey } from './email-change-key.js'
 
 let mail: MailServer
 let gateway: Gateway
@@ -90,6 +91,21 @@ describe('another address', () => {
     await expect(ada.UPDATE_EMAIL({ email: next }, asked)).rejects.toMatchObject({
       code: 'reauthentication-required',
     })
+  })
+
+  it('[F18] stores nothing of a user who signed out before the answer came', async () => {
+    let leave = async () => {}
+    const fetch = async (request: Request) => {
+      const response = await gateway.fetch(asFrame(request))
+      if (new URL(request.url).pathname.endsWith('/change/start')) await leave()
+      return response
+    }
+    const ada = await createUser({ fetch })
+    leave = () => ada.session.end()
+    await expect(ada.UPDATE_EMAIL({ email: next }, asked)).rejects.toMatchObject({
+      code: 'session-expired',
+    })
+    expect(await ada.store.get(getEmailChangeKey(ada.about))).toBeUndefined()
   })
 
   it('refuses a signed-out user, and expires after ten minutes', async () => {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
 import { FrameError } from '../frame-error.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
-import type { Session } from './session.js'
+import { getEmailChangeKey } from './email-change-key.js'
+import type { Session, UserSession } from './session.js'
 
 export interface EmailChangeDeps {
   readonly session: Session
@@ -35,11 +36,17 @@ const done = z.object({ newEmail: z.string().check(z.maxLength(254)) })
 const storedShape = z.object({ challenge: z.string(), endsAt: z.number() })
 
 export function createEmailChange(deps: EmailChangeDeps): EmailChange {
-  const { session, projectId, parentOrigin, locale, now } = deps
-  const name = `email-change ${projectId} ${parentOrigin}`
+  const { session, parentOrigin, locale, now } = deps
+  const name = getEmailChangeKey(deps)
 
-  const keep = ({ challenge, expiresIn }: z.infer<typeof sent>) =>
-    deps.store.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
+  /** Of one user: what is answered after a sign-out is stored for no other (threat F18). */
+  async function getUser(): Promise<UserSession> {
+    const id = await session.getUserId()
+    if (id === undefined) throw new FrameError('session-expired', frameMessages.fallback)
+    return session.of(id)
+  }
+  const keep = ({ store }: UserSession, { challenge, expiresIn }: z.infer<typeof sent>) =>
+    store.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
   async function typed(code: string, signal?: AbortSignal) {
     const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
     if (!read.success || read.data.endsAt <= now())
@@ -52,13 +59,15 @@ export function createEmailChange(deps: EmailChangeDeps): EmailChange {
     async start(email, signal) {
       const body = { email, parentOrigin, locale: locale() }
       const call = { answer: begun, body, ...(signal && { signal }) }
-      const answer = await session.call('/v1/auth/email/change/start', call)
-      await keep(answer)
+      const user = await getUser()
+      const answer = await user.call('/v1/auth/email/change/start', call)
+      await keep(user, answer)
       return answer.action
     },
     async verifyOld(code, signal) {
       const call = await typed(code, signal)
-      await keep(await session.call('/v1/auth/email/change/primary', { ...call, answer: sent }))
+      const user = await getUser()
+      await keep(user, await user.call('/v1/auth/email/change/primary', { ...call, answer: sent }))
     },
     async verifyNew(code, signal) {
       const call = await typed(code, signal)

@@ -291,6 +291,109 @@ describe('a session', () => {
     expect(await frame({ store: copy }).session.getCurrentUser()).toBeUndefined()
   })
 
+  it('[F18] refuses what is late for a user who has signed out, in another tab and for the next user', async () => {
+    const { session, store, withLock, asked } = await signedIn()
+    const id = (await session.getUserId()) ?? ''
+    const user = session.of(id)
+    await user.store.set('note', 'Ada')
+    expect(await store.get('note')).toBe('Ada')
+    expect(await user.call('/v1/auth/me', { answer: currentUserSchema })).toMatchObject({})
+    const over = { code: 'session-expired' }
+    const refuses = async () => {
+      const before = asked.length
+      await expect(user.store.set('note', 'late')).rejects.toMatchObject(over)
+      const call = { answer: currentUserSchema }
+      await expect(user.call('/v1/auth/me', call)).rejects.toMatchObject(over)
+      expect(await store.get('note')).toBe('Ada')
+      expect(asked).toHaveLength(before)
+    }
+    await frame({ store, withLock }).session.end()
+    await refuses()
+    time += minute
+    ada = `eve${tests}@example.com`
+    await signedIn({ store, withLock })
+    await refuses()
+  })
+
+  it('[F18] sends no request again for the next user if the first one left meanwhile', async () => {
+    const { store, withLock } = await signedIn()
+    const bodies: string[] = []
+    let intercept = true
+    const late = frame({
+      store,
+      withLock,
+      async fetch(request) {
+        const { pathname } = new URL(request.url)
+        if (pathname === '/v1/auth/wallet/set') bodies.push(await request.clone().text())
+        if (intercept && pathname === '/v1/auth/wallet/set') {
+          intercept = false
+          // Answered once the user has left, and another one is here.
+          await frame({ store, withLock }).session.end()
+          time += minute
+          ada = `eve${tests}@example.com`
+          await signedIn({ store, withLock })
+        }
+        return gateway.fetch(asFrame(request))
+      },
+    })
+    const call = { answer: currentUserSchema, body: { set: 'of Ada' } }
+    await expect(late.session.call('/v1/auth/wallet/set', call)).rejects.toMatchObject({
+      code: 'session-expired',
+    })
+    expect(bodies).toHaveLength(1)
+  })
+
+  it('[F18] has what is stored of another user deleted as the next one signs in, also after it has expired', async () => {
+    const forgotten: string[] = []
+    const forgetUser = async (id: string) => void forgotten.push(id)
+    const { session, store, withLock } = await signedIn({ forgetUser })
+    const first = (await session.getUserId()) ?? ''
+    // Again, the same user.
+    time += minute
+    await signedIn({ store, withLock, forgetUser })
+    expect(forgotten).toEqual([])
+    // Without a sign-out.
+    const adas = ada
+    ada = `eve${tests}@example.com`
+    const eve = await signedIn({ store, withLock, forgetUser })
+    expect(forgotten).toEqual([first])
+    const second = (await eve.session.getUserId()) ?? ''
+    expect(second).not.toBe(first)
+    // The gateway has ended it meanwhile.
+    time += 40 * 24 * 60 * minute
+    expect(await eve.session.getCurrentUser()).toBeUndefined()
+    expect(await eve.session.getUserId()).toBeUndefined()
+    ada = adas
+    const last = await signedIn({ store, withLock, forgetUser })
+    expect(forgotten).toEqual([first, second])
+    // Who signs out deletes all of it by themselves.
+    await last.session.end()
+    time += minute
+    ada = `eve${tests}@example.com`
+    await signedIn({ store, withLock, forgetUser })
+    expect(forgotten).toEqual([first, second])
+  })
+
+  it('[F18] ends after a write that has begun, so that the sign-out finds it', async () => {
+    const { session, store, withLock } = await signedIn()
+    const user = session.of((await session.getUserId()) ?? '')
+    const order: string[] = []
+    let finish = () => {}
+    const writing = user.write(async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      order.push('written')
+    })
+    await vi.waitFor(() => expect(finish.toString()).not.toBe('() => {}'))
+    const leaving = frame({ store, withLock })
+      .session.end()
+      .then(() => order.push('over'))
+    finish()
+    await Promise.all([writing, leaving])
+    expect(order).toEqual(['written', 'over'])
+  })
+
   it('keeps the stored key if it can’t be read at the moment', async () => {
     const { store, withLock } = await signedIn()
     const pair = await store.get('device-key')

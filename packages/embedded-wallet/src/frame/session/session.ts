@@ -21,31 +21,48 @@ export interface SessionDeps {
   readonly parentOrigin: string
   readonly withLock: WithLock
   now(): number
+  /** Deletes what is stored of a user who has not signed out, as another one signs in (threat F18). */
+  forgetUser(userId: string): Promise<void>
   /** Called when the user signs in or out. */
   onChange(isConnected: boolean): void
 }
 
-export interface Session {
+interface SessionCall<S extends z.ZodMiniType> {
+  readonly answer: S
+  readonly method?: 'GET'
+  readonly body?: object
+  readonly query?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+export interface SessionCalls {
+  /** Sends a request as the signed-in user. Rejects with `session-expired` if no user is signed in. */
+  call<S extends z.ZodMiniType>(path: string, call: SessionCall<S>): Promise<z.infer<S>>
+}
+
+/** Rejects with `session-expired` once the user has signed out, also in another tab. */
+export interface UserSession extends SessionCalls {
+  /** Runs what stores something of the user. A sign-out waits for it, so that it finds what was stored. */
+  write<T>(run: () => Promise<T>): Promise<T>
+  /** Storage for data of the user. */
+  readonly store: KeyValueStore
+}
+
+export interface Session extends SessionCalls {
   /** Returns undefined if no user is signed in. Asks the gateway only if a session is stored. */
   getCurrentUser(): Promise<CurrentUser | undefined>
   /** Starts a session for a user who has just signed in. */
   begin(answer: SessionAnswer): Promise<void>
-  /** Sends a request as the signed-in user. Rejects with `session-expired` if no user is signed in. */
-  call<S extends z.ZodMiniType>(
-    path: string,
-    call: {
-      readonly answer: S
-      readonly method?: 'GET'
-      readonly body?: object
-      readonly query?: Readonly<Record<string, string>>
-      readonly signal?: AbortSignal
-    },
-  ): Promise<z.infer<S>>
+  /** Id of the signed-in user, as this browser stores it. */
+  getUserId(): Promise<string | undefined>
+  /** The session of one user alone: what is late for them reaches no other user (threat F18). */
+  of(userId: string): UserSession
   /** Here, and at the gateway where it can be reached. */
   end(): Promise<void>
 }
 
-const storedShape = z.object({
+const ownerShape = z.object({ userId: z.string() })
+const storedShape = z.extend(ownerShape, {
   accessToken: z.string(),
   refreshToken: z.string(),
   /** Milliseconds since the epoch, of this machine's clock. */
@@ -62,30 +79,47 @@ export function createSession(deps: SessionDeps): Session {
   const { server, projectId, parentOrigin, withLock, now, onChange } = deps
   const name = `session ${projectId} ${parentOrigin}`
 
+  const isOver = (thrown: unknown) =>
+    thrown instanceof FrameError && thrown.code === 'session-expired'
+
   async function read(): Promise<Tokens | undefined> {
     const read = z.safeParse(storedShape, await deps.store.get(name).catch(() => undefined))
     return read.success ? read.data : undefined
   }
-  async function write({ accessToken, refreshToken, expiresIn }: SessionAnswer): Promise<void> {
+  async function write(answer: SessionAnswer): Promise<void> {
+    const { accessToken, refreshToken, expiresIn, user } = answer
     const renewAt = now() + expiresIn * 1000 * renewAfter
-    await deps.store.set(name, { accessToken, refreshToken, renewAt })
+    await deps.store.set(name, { userId: user.id, accessToken, refreshToken, renewAt })
   }
   async function forget(): Promise<void> {
     await deps.store.remove(name)
     onChange(false)
   }
+  /** Ended by the gateway: what is stored of the user is still theirs, and no other user's. */
+  async function expire(userId: string): Promise<void> {
+    await deps.store.set(name, { userId })
+    onChange(false)
+  }
+  async function forgetOthers(userId: string): Promise<void> {
+    const read = z.safeParse(ownerShape, await deps.store.get(name).catch(() => undefined))
+    if (read.success && read.data.userId !== userId) await deps.forgetUser(read.data.userId)
+  }
 
-  /** One that is good for a while; another tab may have renewed it meanwhile. `spent`: one that was refused. */
-  async function token(spent?: string): Promise<string> {
-    const isGood = (tokens: Tokens | undefined) =>
-      tokens && tokens.renewAt > now() && tokens.accessToken !== spent
-    const known = await read()
-    if (!known) throw expiredError()
-    if (isGood(known)) return known.accessToken
+  /** Rejects if another user is signed in than `userId`, or none. */
+  async function readOwn(userId: string | undefined): Promise<Tokens> {
+    const tokens = await read()
+    if (!tokens || (userId !== undefined && tokens.userId !== userId)) throw expiredError()
+    return tokens
+  }
+
+  /** Tokens that are good for a while; another tab may have renewed them meanwhile. `spent`: an access token that was refused. */
+  async function getTokens(userId: string | undefined, spent?: string): Promise<Tokens> {
+    const isGood = (tokens: Tokens) => tokens.renewAt > now() && tokens.accessToken !== spent
+    const known = await readOwn(userId)
+    if (isGood(known)) return known
     return withLock(name, async () => {
-      const current = await read()
-      if (!current) throw expiredError()
-      if (isGood(current)) return current.accessToken
+      const current = await readOwn(known.userId)
+      if (isGood(current)) return current
       try {
         const body = { refreshToken: current.refreshToken }
         const renewed = await server.call('/v1/auth/session/refresh', {
@@ -93,17 +127,31 @@ export function createSession(deps: SessionDeps): Session {
           body,
         })
         await write(renewed)
-        return renewed.accessToken
+        return { ...current, accessToken: renewed.accessToken }
       } catch (thrown) {
         // Who can't reach the gateway is signed in still; only its own no ends that.
-        if (thrown instanceof FrameError && thrown.code === 'session-expired') await forget()
+        if (isOver(thrown)) await expire(current.userId)
         throw thrown
       }
     })
   }
 
-  const isOver = (thrown: unknown) =>
-    thrown instanceof FrameError && thrown.code === 'session-expired'
+  async function callAs<S extends z.ZodMiniType>(
+    userId: string | undefined,
+    path: string,
+    call: SessionCall<S>,
+  ): Promise<z.infer<S>> {
+    const tokens = await getTokens(userId)
+    const { accessToken } = tokens
+    try {
+      return await server.call(path, { ...call, accessToken })
+    } catch (thrown) {
+      if (!isOver(thrown)) throw thrown
+      // The token ended early: another tab refreshed the session, or the user was signed out.
+      const next = await getTokens(tokens.userId, accessToken)
+      return server.call(path, { ...call, accessToken: next.accessToken })
+    }
+  }
 
   const session: Session = {
     async getCurrentUser() {
@@ -116,17 +164,24 @@ export function createSession(deps: SessionDeps): Session {
       }
     },
     async begin(answer) {
-      await withLock(name, () => write(answer))
+      await withLock(name, async () => {
+        await forgetOthers(answer.user.id)
+        await write(answer)
+      })
       onChange(true)
     },
-    async call(path, call) {
-      const accessToken = await token()
-      try {
-        return await server.call(path, { ...call, accessToken })
-      } catch (thrown) {
-        if (!isOver(thrown)) throw thrown
-        // The token ended early: another tab refreshed the session, or the user was signed out.
-        return server.call(path, { ...call, accessToken: await token(accessToken) })
+    call: (path, call) => callAs(undefined, path, call),
+    getUserId: async () => (await read())?.userId,
+    of(userId) {
+      const write: UserSession['write'] = (run) =>
+        withLock(name, async () => {
+          await readOwn(userId)
+          return run()
+        })
+      return {
+        call: (path, call) => callAs(userId, path, call),
+        write,
+        store: { ...deps.store, set: (key, value) => write(() => deps.store.set(key, value)) },
       }
     },
     async end() {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { chainId, hexBytes } from '../../protocol/shapes.js'
 import type { GrantedPermission } from '../approval/prepared.js'
 import { nothing } from './schemas.js'
-import type { Session } from './session.js'
+import type { SessionCalls } from './session.js'
 
 const pci = z.object({
   pci: z.string(),
@@ -24,7 +24,7 @@ export interface StoredPermissions {
 }
 
 export interface StoredPermissionsDeps {
-  readonly session: Pick<Session, 'call'>
+  readonly session: SessionCalls
   readonly parentOrigin: string
 }
 

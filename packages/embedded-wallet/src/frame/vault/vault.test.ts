@@ -221,7 +221,7 @@ describe('a wallet', () => {
         return gateway.fetch(asked)
       },
     })
-    await expect(cut.vault.create()).rejects.toMatchObject({ code: 'user-changed' })
+    await expect(cut.vault.create()).rejects.toMatchObject({ code: 'session-expired' })
     expect(await browser(made).standing()).toBe('no-wallet')
     await signIn(browser(made))
     expect(await browser(made).standing()).toBe('ready')
@@ -613,6 +613,23 @@ describe('[F18] leaving', () => {
     expect(await first.standing()).toBe('signed-out')
     await signIn(first)
     expect(await first.standing()).toBe('needs-recovery')
+  })
+
+  it('stores no new share of a user who has left meanwhile', async () => {
+    const first = await withWallet()
+    const currentUser = await first.session.getCurrentUser()
+    if (!currentUser) throw new Error('No user is signed in.')
+    const owner = first.vault.toShareOwner(currentUser)
+    const device = new Uint8Array(33).fill(7)
+    await first.vault.leave()
+    const moving = first.vault.saveShares({
+      owner,
+      split: { set: 'late', device, account: new Uint8Array(33) },
+      tell: () => Promise.reject(new Error('The gateway is told.')),
+    })
+    await expect(moving).rejects.toMatchObject({ code: 'session-expired' })
+    expect(await createDeviceShares(first.store).read(owner, 'late')).toBeUndefined()
+    expect(new Set(device)).toEqual(new Set([0]))
   })
 
   it('closes an opened wallet that is not used yet', async () => {

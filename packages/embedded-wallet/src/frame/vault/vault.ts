@@ -89,6 +89,11 @@ export function createVault(deps: VaultDeps): Vault {
   /** Who was here last, so that leaving needs no network to know whether something brings the wallet back. */
   let known: CurrentUser | undefined
 
+  /** An answer from before a sign-out may have been noted after it (threat F18). */
+  async function getKnown(): Promise<CurrentUser | undefined> {
+    return known && known.user.id === (await session.getUserId()) ? known : undefined
+  }
+
   /** What was opened for one operation, and is not done yet. Leaving ends it. */
   const openings = new Set<{ close(): void }>()
 
@@ -98,7 +103,7 @@ export function createVault(deps: VaultDeps): Vault {
   async function leaveOnce(): Promise<CurrentUser | undefined> {
     for (const opening of openings) opening.close()
     const currentUser = await session.getCurrentUser().catch(() => undefined)
-    const last = currentUser ?? known
+    const last = currentUser ?? (await getKnown())
     known = undefined
     await session.end()
     // Only the gateway knows what brings the wallet back now: another browser may have removed it since this one looked.
@@ -125,7 +130,7 @@ export function createVault(deps: VaultDeps): Vault {
     { split, ...signed }: NewSplit,
   ): Promise<void> {
     const tell = (added: NewSetBody) =>
-      session.call('/v1/auth/wallet/set', {
+      session.of(currentUser.user.id).call('/v1/auth/wallet/set', {
         answer: currentUserSchema,
         body: { ...added, ...signed },
       })
@@ -194,7 +199,7 @@ export function createVault(deps: VaultDeps): Vault {
           split: device,
           within: isWaiting ? within : undefined,
           tell: (set) =>
-            session.call('/v1/auth/wallet/create', {
+            session.of(owner.userId).call('/v1/auth/wallet/create', {
               answer: currentUserSchema,
               body: {
                 userId: owner.userId,
@@ -209,7 +214,8 @@ export function createVault(deps: VaultDeps): Vault {
     },
 
     async open() {
-      const currentUser = known?.wallet ? known : await session.getCurrentUser()
+      const last = await getKnown()
+      const currentUser = last?.wallet ? last : await session.getCurrentUser()
       if (!currentUser) throw new FrameError('session-expired', frameMessages.fallback)
       if (!currentUser.wallet) throw shareNotFoundError()
       known = currentUser
@@ -218,7 +224,8 @@ export function createVault(deps: VaultDeps): Vault {
       const { addresses, sets } = currentUser.wallet
       /** Of before each browser had a split of its own: it ends with this opening. */
       const isOld = sets.some((split) => split.isHere && split.isShared)
-      const { set, accountShare, version } = await session.call('/v1/auth/wallet/share', {
+      const user = session.of(currentUser.user.id)
+      const { set, accountShare, version } = await user.call('/v1/auth/wallet/share', {
         answer: shareAnswer,
       })
       const readDevice = () => shares.read(toShareOwner(currentUser), set)

@@ -109,7 +109,8 @@ export function createWalletChanges({
     async saveShares({ owner, split, before, within, tell }) {
       const { set, device, account } = split
       const run = async () => {
-        if (!(await shares.keep(owner, set, device))) throw storageRefused()
+        const { write } = session.of(owner.userId)
+        if (!(await write(() => shares.keep(owner, set, device)))) throw storageRefused()
         const response = tell({ set, accountShare: base64url(account) })
         const after = await response.catch((thrown) => whereTaken(owner, set, thrown))
         if (before !== undefined) await shares.forget(owner, before)

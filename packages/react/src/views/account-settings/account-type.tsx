@@ -16,13 +16,24 @@ const $none = atom<NamespaceNetworks | undefined>()
 export function AccountType() {
   const { network } = useKit()
   const networks = useAtom<NamespaceNetworks | undefined>(network.forNamespace('eip155') ?? $none)
-  const { preferredAccountType } = useAccount({ namespace: 'eip155' })
+  const { preferredAccountType, otherTypeAddress } = useAccount({ namespace: 'eip155' })
   const isOffered = networks?.smartAccountNetworkIds.includes(networks.active.caipNetworkId)
   if (!isOffered || preferredAccountType === undefined) return null
-  return <Choice value={preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'} />
+  return (
+    <Choice
+      value={preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'}
+      hasTwoAddresses={otherTypeAddress !== undefined}
+    />
+  )
 }
 
-function Choice({ value }: { readonly value: EmbeddedAccountType }) {
+interface ChoiceProps {
+  readonly value: EmbeddedAccountType
+  /** Whether each type has an address of its own, as by ERC-4337. */
+  readonly hasTwoAddresses: boolean
+}
+
+function Choice({ value, hasTwoAddresses }: ChoiceProps) {
   const { accountType: messages }: AccountTypeMessages = useScopeContext().messages ?? enAccountType
   const { ask } = useEmbeddedWallet()
   /** The type that the wallet is asked for. */
@@ -45,6 +56,7 @@ function Choice({ value }: { readonly value: EmbeddedAccountType }) {
         value={requested ?? value}
         onChange={(type) => void choose(type)}
       />
+      {hasTwoAddresses && <p className="scope-hint">{messages.addresses}</p>}
       <div role="status">
         {requested && <p className="scope-hint">{messages.switching}</p>}
         {isFailed && <InlineError>{messages.failed}</InlineError>}

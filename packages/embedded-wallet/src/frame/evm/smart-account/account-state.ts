@@ -1,4 +1,4 @@
-/** What an account’s code is on its chain: none, ours, or that of another wallet. */
+/** Where the smart account of a key is, and what its code is on its chain. */
 import { type Address, getAddress } from 'viem'
 import * as z from 'zod/mini'
 import { frameMessages } from '../../../protocol/index.js'
@@ -6,8 +6,23 @@ import { hexBytes } from '../../../protocol/shapes.js'
 import type { NodeClient } from '../../approval/prepared.js'
 import { FrameError } from '../../frame-error.js'
 import { statelessAccount } from './contracts.js'
-import type { SmartAccount } from './smart-account.js'
+import type { AccountStandard, SmartAccount } from './smart-account.js'
 
+/**
+ * The code of accounts with an address of their own is loaded for those alone.
+ *
+ * @param owner - Address of the key that signs for the account.
+ */
+export async function loadSmartAccount(
+  owner: string,
+  standard: AccountStandard,
+): Promise<SmartAccount> {
+  const address = getAddress(owner)
+  if (standard === 'eip7702') return { standard, address, name: 'EIP7702StatelessDeleGator' }
+  return (await import('./counterfactual.js')).getCounterfactual(address)
+}
+
+/** What an account’s code is on its chain: none, ours, or that of another wallet. */
 export interface AccountState {
   /** Whether the account can run operations as it is. */
   readonly isDeployed: boolean

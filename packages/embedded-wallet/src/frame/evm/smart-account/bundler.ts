@@ -1,7 +1,7 @@
 /** What a bundler says of operations (ERC-7769). Nothing of it is believed that costs the user more than is shown. */
 import { hexToNumber, hexToString } from 'viem'
 import * as z from 'zod/mini'
-import { quantity } from '../../../protocol/shapes.js'
+import { bytes32, quantity } from '../../../protocol/shapes.js'
 import type { NodeClient } from '../../approval/prepared.js'
 import { FrameError } from '../../frame-error.js'
 import { entryPoint } from './contracts.js'
@@ -13,8 +13,7 @@ const estimate = z.object({
   preVerificationGas: quantity,
   paymasterVerificationGasLimit: z.optional(z.nullable(quantity)),
 })
-const sentHash = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
-const receipt = z.object({ receipt: z.object({ transactionHash: sentHash }) })
+const receipt = z.object({ receipt: z.object({ transactionHash: bytes32 }) })
 
 /** A bundler that asks for more wants the fee, or is broken. */
 const maxVerificationGas = 2_000_000n

@@ -18,6 +18,8 @@ import { getMaxFee, stubSignature, toWire, type UserOperation } from './user-ope
 
 export interface OperationRequest {
   readonly calls: readonly AccountCall[]
+  /** Of the batch (EIP-5792). Defaults to the operation’s hash. */
+  readonly id?: string
   /** For the sponsor’s policy (ERC-7677). */
   readonly context?: unknown
   /** Prepares nothing if no sponsor pays for it. */
@@ -38,6 +40,10 @@ export interface Draft {
   readonly offer?: Offer
   readonly authorization?: Authorization
   readonly block: bigint
+  /** Hash of the last operation that was sent with this nonce. */
+  readonly pending?: string | undefined
+  /** Whether that one can still be put on a block: one of the two will have an effect. */
+  readonly isReplacing?: boolean
 }
 
 export const noGas = { callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n }
@@ -97,10 +103,11 @@ async function estimate(
 
 export async function createDraft(
   { calls }: OperationRequest,
-  { node, chainId }: OperationDeps,
+  deps: OperationDeps,
   account: SmartAccount,
   state: AccountState,
 ): Promise<Draft> {
+  const { node, chainId, batches } = deps
   const { address, deployment, standard } = account
   const isUpgrade = standard === 'eip7702' && !state.isDeployed
   const [latest, block, nonce, count] = await Promise.all([
@@ -111,16 +118,30 @@ export async function createDraft(
   ])
   const fees = await feesFor({}, latest, node)
   const price = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
+  const usual = {
+    maxFeePerGas: price,
+    maxPriorityFeePerGas: fees.type === 'legacy' ? price : fees.maxPriorityFeePerGas,
+  }
+  const pending = await batches.findOperation(chainId, address, nonce)
+  const replacement =
+    pending &&
+    (await (
+      await import('./replacement.js')
+    ).getReplacement(pending, usual, {
+      node,
+      bundler: deps.smartAccount.bundler,
+    }))
   return {
     block,
+    pending: pending?.hash,
+    isReplacing: replacement?.isReplacing === true,
     operation: {
       sender: address,
       nonce,
       ...(deployment && !state.isDeployed && deployment),
       callData: encodeCalls(calls),
       ...noGas,
-      maxFeePerGas: price,
-      maxPriorityFeePerGas: fees.type === 'legacy' ? price : fees.maxPriorityFeePerGas,
+      ...(replacement?.fees ?? usual),
     },
     ...(isUpgrade && {
       authorization: { chainId: getReference(chainId), contract: statelessAccount, nonce: count },

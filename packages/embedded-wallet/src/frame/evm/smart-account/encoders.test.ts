@@ -10,11 +10,11 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { signatureText, signHash } from '../signature.js'
+import { loadSmartAccount } from './account-state.js'
 import { signAuthorization } from './authorization.js'
 import { entryPoint, statelessAccount } from './contracts.js'
 import { decodeCalls } from './decode-calls.js'
 import { encodeCalls } from './encode-calls.js'
-import { loadSmartAccount } from './load-smart-account.js'
 import { proxyCode } from './proxy-code.js'
 import {
   getMaxFee,

@@ -24,23 +24,20 @@ import { encodeCalls } from './encode-calls.js'
 import {
   call,
   createUser,
+  friend,
   type SmartUser,
   type SmartWorld,
   startSmartWorld,
 } from './fixtures/user.js'
 
-const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let world: SmartWorld
 beforeAll(async () => {
   world = await startSmartWorld()
 }, 60_000)
 afterAll(() => world.stop())
-afterEach(() => {
-  world.bundler.faults.heldOperations = 0
-  world.sponsor.declines.clear()
-})
+afterEach(() => world.reset())
 const token = () => getAddress(world.tokens.standard)
-const pay = (amount: bigint) => ({ to: token(), data: call.transfer(friend, amount) })
+const pay = (amount: bigint) => world.pay(amount)
 
 async function send(user: SmartUser, method: string, params: unknown) {
   const prepared = await user.prepare(method, params)
@@ -449,7 +446,7 @@ describe('account types', () => {
 
   it('[EMB-11] keep the user’s choice over a reload, until the user signs out', async () => {
     const store = memoryStore()
-    await typesOf({ standard: 'eip7702', since: 0 }, store).prefer('eoa')
+    await typesOf({ standard: 'eip7702', since: 0 }, store).prefer('eoa', (write) => write())
     const later = typesOf({ standard: 'eip7702', since: 0 }, store)
     expect(await later.get('eip155:1', owner, 0)).toMatchObject({ type: 'eoa' })
     await later.forget()

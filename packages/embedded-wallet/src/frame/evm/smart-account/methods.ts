@@ -17,13 +17,12 @@ import { assertOwnBatch, createBatchId, isRequired } from '../batch-request.js'
 import { preparePersonalMessage } from '../personal-message.js'
 import { prepareTransaction, transactionTypes } from '../transaction.js'
 import { prepareTypedData } from '../typed-data.js'
-import { readAccountState } from './account-state.js'
+import { loadSmartAccount, readAccountState } from './account-state.js'
 import type { OperationDeps } from './draft.js'
 import type { AccountCall } from './encode-calls.js'
-import { loadSmartAccount } from './load-smart-account.js'
 import { prepareOperation } from './operation.js'
 import { assertNoOwnContract } from './own-contracts.js'
-import type { InFlight } from './send-operation.js'
+import { type InFlight, ignoreUnknown } from './send-operation.js'
 
 const paymasterService = z.object({
   url: z.string().check(z.maxLength(2_048)),
@@ -68,23 +67,14 @@ async function prepareSendCalls(params: unknown, deps: OperationDeps): Promise<P
   })
   assertNoOwnContract(calls, deps.account)
   const id = requested.id ?? createBatchId()
-  const { batches, chainId } = deps
   return prepareOperation(
     {
       calls,
       context,
-      async answer(operation, send) {
-        const batch = { chainId, hashes: [], count: calls.length }
-        // Saved before it is sent: however that ends, the page can ask what became of it (X12).
-        await batches.keep(id, { ...batch, operation })
-        try {
-          const inFlight = await send()
-          void inFlight.waitForReceipt()
-        } catch (thrown) {
-          if (thrown instanceof FrameError && thrown.code === 'outcome-unknown') return { id }
-          await batches.keep(id, batch)
-          throw thrown
-        }
+      id,
+      async answer(_, send) {
+        const inFlight = await send().catch(ignoreUnknown)
+        inFlight?.waitForReceipt().catch(() => undefined)
         return { id }
       },
     },

@@ -1,7 +1,7 @@
 /** What became of an operation. The chain decides: a bundler only says where to look (EntryPoint 0.7). */
 import { getAddress, pad } from 'viem'
 import * as z from 'zod/mini'
-import { hexBytes, quantity } from '../../../protocol/shapes.js'
+import { bytes32, hexBytes, quantity } from '../../../protocol/shapes.js'
 import type { NodeClient, SentOperation } from '../../approval/prepared.js'
 import { hexOf } from '../quantity.js'
 import { findTransaction } from './bundler.js'
@@ -13,15 +13,14 @@ const operationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a
 /** BeforeExecution() */
 const beforeExecution = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
 
-const hash = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 const log = z.object({
   address: z.string(),
   data: hexBytes,
-  topics: z.array(hash).check(z.maxLength(4)),
+  topics: z.array(bytes32).check(z.maxLength(4)),
 })
 const receiptShape = z.object({
-  transactionHash: hash,
-  blockHash: hash,
+  transactionHash: bytes32,
+  blockHash: bytes32,
   blockNumber: quantity,
   gasUsed: quantity,
   logs: z.array(log).check(z.maxLength(16_384)),
@@ -29,7 +28,7 @@ const receiptShape = z.object({
 /** nonce, success, cost, gas: a word each. */
 const eventData = z.string().check(z.regex(/^0x[\da-f]{256}$/i))
 const foundLogs = z
-  .array(z.object({ transactionHash: hash, data: eventData, topics: z.array(hash) }))
+  .array(z.object({ transactionHash: bytes32, data: eventData, topics: z.array(bytes32) }))
   .check(z.maxLength(4_096))
 const blockShape = z.object({ timestamp: quantity })
 
@@ -115,7 +114,7 @@ export async function getOperationReceipt(
 }
 
 /** The chain no longer takes it: its sponsor’s time is over. */
-async function isExpired({ validUntil }: SentOperation, node: NodeClient): Promise<boolean> {
+export async function isExpired({ validUntil }: SentOperation, node: NodeClient): Promise<boolean> {
   if (validUntil === undefined) return false
   const read = z.safeParse(blockShape, await node.ask('eth_getBlockByNumber', ['latest', false]))
   return read.success && BigInt(read.data.timestamp) > BigInt(validUntil)

@@ -1,10 +1,7 @@
 /** Batches of smart accounts on a real chain: shown whole, paid by whom the screen names, and told as the chain has them. */
-import { type Address, getAddress, type Hex, hexToBytes, parseEther, toHex } from 'viem'
-import {
-  entryPoint07Abi,
-  toPackedUserOperation,
-  type UserOperation,
-} from 'viem/account-abstraction'
+import { type Operation, parseOperation } from '@scope/devnet/fixtures/smart-account'
+import { getAddress, type Hex, hexToBytes, parseEther, toHex } from 'viem'
+import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { NodeClient } from '../../approval/prepared.js'
 import { FrameError } from '../../frame-error.js'
@@ -14,36 +11,25 @@ import { encodeCalls } from './encode-calls.js'
 import {
   call,
   createUser,
+  friend,
   type SmartUser,
   type SmartWorld,
   startSmartWorld,
 } from './fixtures/user.js'
 
-const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let world: SmartWorld
 beforeAll(async () => {
   world = await startSmartWorld()
 }, 60_000)
 afterAll(() => world.stop())
-afterEach(() => {
-  const { faults } = world.bundler
-  Object.assign(faults, {
-    status: undefined,
-    lostResponses: 0,
-    droppedOperations: 0,
-    heldOperations: 0,
-    rewrite: undefined,
-  })
-  world.sponsor.declines.clear()
-  world.sponsor.validFor = 300
-})
+afterEach(() => world.reset())
 
 const token = () => getAddress(world.tokens.standard)
 const approveAndBuy = (amount = 300n) => [
   { to: token(), data: call.approve(world.shop, amount) },
   { to: world.shop, data: call.buy(token(), amount) },
 ]
-const pay = (amount: bigint) => ({ to: token(), data: call.transfer(friend, amount) })
+const pay = (amount: bigint) => world.pay(amount)
 
 async function run(user: SmartUser, calls: readonly object[]) {
   const prepared = await user.prepareCalls(...calls)
@@ -224,17 +210,6 @@ describe('[F27] a sponsor’s URL of a page', () => {
   )
 })
 
-/** What a bundler is handed (ERC-7769), as viem has it. */
-const readWire = (wire: Record<string, string>) =>
-  ({
-    ...wire,
-    ...Object.fromEntries(
-      Object.entries(wire)
-        .filter(([name]) => /^nonce$|gas/i.test(name))
-        .map(([name, value]) => [name, BigInt(value)]),
-    ),
-  }) as unknown as UserOperation<'0.7'>
-
 describe('[F27] a signed operation', () => {
   /** Signed once, with the bytes that the bundler was handed. */
   async function signed(user: SmartUser) {
@@ -250,12 +225,12 @@ describe('[F27] a signed operation', () => {
     return { send, wire, ask: bundler.ask }
   }
   /** As anyone can who has seen it. */
-  const handle = (operation: UserOperation<'0.7'>) =>
+  const handle = (operation: Operation) =>
     world.chain.simulateContract({
       address: entryPoint,
       abi: entryPoint07Abi,
       functionName: 'handleOps',
-      args: [[toPackedUserOperation(operation)], friend as Address],
+      args: [[toPackedUserOperation(operation)], friend],
     })
 
   it.each(['eip7702', 'erc4337'] as const)(
@@ -265,7 +240,9 @@ describe('[F27] a signed operation', () => {
       const { send, wire, ask } = await signed(user)
       expect(await send()).toMatchObject({ id: expect.any(String) })
       await ask('eth_sendUserOperation', [wire, entryPoint]).catch(() => undefined)
-      await expect(handle(readWire(wire))).rejects.toThrow(standard === 'eip7702' ? /AA25/ : /AA10/)
+      await expect(handle(parseOperation(wire))).rejects.toThrow(
+        standard === 'eip7702' ? /AA25/ : /AA10/,
+      )
       expect(await user.tokens()).toBe(990n)
     },
   )
@@ -282,7 +259,7 @@ describe('[F27] a signed operation', () => {
       const altered: Record<string, string> = { ...wire, nonce: '0x1', ...change }
       delete altered.eip7702Auth
       await expect(ask('eth_sendUserOperation', [altered, entryPoint])).rejects.toThrow(/AA24/)
-      await expect(handle(readWire(altered))).rejects.toThrow(/AA24/)
+      await expect(handle(parseOperation(altered))).rejects.toThrow(/AA24/)
       expect(await user.tokens()).toBe(990n)
     },
   )

@@ -12,7 +12,7 @@ import { askQuantity, hexOf } from '../quantity.js'
 import { signatureText, signHash } from '../signature.js'
 import { runSimulation } from '../simulation.js'
 import { createTokens } from '../tokens.js'
-import { readAccountState } from './account-state.js'
+import { loadSmartAccount, readAccountState } from './account-state.js'
 import { signAuthorization } from './authorization.js'
 import { assertAvailable } from './availability.js'
 import { getAccountName } from './contracts.js'
@@ -29,8 +29,7 @@ import {
   withOffer,
 } from './draft.js'
 import { readNonce } from './entry-point.js'
-import { loadSmartAccount } from './load-smart-account.js'
-import { sendOperation } from './send-operation.js'
+import { isUnknown, sendOperation } from './send-operation.js'
 import { completeOffer } from './sponsor.js'
 import {
   getMaxFee,
@@ -114,7 +113,11 @@ function describe(
     chainId: deps.chainId,
     account: account.address,
     actions: described.actions,
-    warnings: [...described.warnings, ...(otherContract ? (['replaces-account'] as const) : [])],
+    warnings: [
+      ...described.warnings,
+      ...(otherContract ? (['replaces-account'] as const) : []),
+      ...(draft.isReplacing ? (['replaces-pending'] as const) : []),
+    ],
     ...(described.changes && { changes: described.changes }),
     fee: getMaxFee(operation),
     ...(offer && { sponsor: { name: offer.name } }),
@@ -151,11 +154,28 @@ function build(draft: Draft, context: OperationContext): Prepared {
         hash,
         sender: operation.sender,
         nonce: hexOf(operation.nonce),
+        maxFeePerGas: hexOf(operation.maxFeePerGas),
+        maxPriorityFeePerGas: hexOf(operation.maxPriorityFeePerGas),
         block: hexOf(block),
         ...(offer?.validUntil !== undefined && { validUntil: hexOf(offer.validUntil) }),
       }
-      return (onSend) =>
-        request.answer(sent, () => sendOperation({ wire, sent, node, ...smartAccount, onSend }))
+      return async (onSend) => {
+        const keep = (kept?: SentOperation) =>
+          deps.batches.keep(request.id ?? hash, {
+            chainId,
+            hashes: [],
+            count: request.calls.length,
+            operation: kept,
+          })
+        // Saved before it is sent: however that ends, it is known what became of it (X12).
+        await keep(sent)
+        return request.answer(sent, () =>
+          sendOperation({ wire, sent, node, ...smartAccount, onSend }).catch(async (thrown) => {
+            if (!isUnknown(thrown)) await keep()
+            throw thrown
+          }),
+        )
+      }
     },
   }
 }
@@ -174,7 +194,9 @@ async function complete(
   const isSameAccount =
     state.isDeployed === context.state.isDeployed &&
     state.otherContract === context.state.otherContract
-  if (!isSameAccount) {
+  const pending = await deps.batches.findOperation(deps.chainId, account.address, nonce)
+  // What was pending may have an effect by now, or another tab has sent something.
+  if (!isSameAccount || pending?.hash !== draft.pending) {
     // The user is asked again, whether a sponsor pays for it now or not.
     const { isSponsoredOnly: _, ...request } = context.request
     return { prepared: await prepareOperation(request, deps), isChanged: true }

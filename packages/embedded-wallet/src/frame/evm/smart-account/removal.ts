@@ -12,11 +12,10 @@ import { askQuantity, hexOf, toSafeInteger } from '../quantity.js'
 import { send } from '../send.js'
 import { signHash } from '../signature.js'
 import { margin } from '../transaction.js'
-import { readAccountState } from './account-state.js'
+import { loadSmartAccount, readAccountState } from './account-state.js'
 import { signAuthorization } from './authorization.js'
 import { getAccountName, statelessAccount } from './contracts.js'
 import type { OperationDeps } from './draft.js'
-import { loadSmartAccount } from './load-smart-account.js'
 import { revokeAllCall } from './permissions/state.js'
 
 /** Gas of one authorization (EIP-7702). */

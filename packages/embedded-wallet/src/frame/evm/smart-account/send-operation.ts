@@ -16,7 +16,7 @@ export interface SendDeps {
 
 /** An operation that a bundler has. */
 export interface InFlight {
-  /** Undefined if the operation is on no block within two minutes. */
+  /** Undefined if the operation is on no block within two minutes. Rejects if it can be on none any more. */
   waitForReceipt(): Promise<OperationReceipt | undefined>
 }
 
@@ -37,6 +37,15 @@ export const insufficientFunds = () =>
 /** The operation’s nonce was used by another one. It is signed again with the next nonce. */
 export const nonceUsed = () => new FrameError('nonce-used', 'Another transaction was sent first')
 
+/** It may have been sent. */
+export const isUnknown = (thrown: unknown): boolean =>
+  thrown instanceof FrameError && thrown.code === 'outcome-unknown'
+
+/** However its sending ends, the page can look for it (X12). */
+export function ignoreUnknown(thrown: unknown): void {
+  if (!isUnknown(thrown)) throw thrown
+}
+
 const delays = [500, 1_000, 2_000, 3_000] as const
 const maxWaitMs = 120_000
 
@@ -53,6 +62,8 @@ async function waitForReceipt({
       onSend?.(status.receipt.transactionHash)
       return status.receipt
     }
+    // Another one has used its nonce, or its sponsor's time is over.
+    if (status?.type === 'dropped') throw new FrameError('node', 'The transaction was not sent')
     const delay = delays[Math.min(at, delays.length - 1)]
     await new Promise((resolve) => setTimeout(resolve, delay))
   }

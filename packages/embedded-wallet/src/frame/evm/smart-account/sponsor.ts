@@ -1,7 +1,7 @@
 /** Asks the gateway’s paymaster to pay for an operation (ERC-7677). It declines by a policy of the operator. */
 import { type Address, getAddress, type Hex } from 'viem'
 import * as z from 'zod/mini'
-import { hexBytes, quantity } from '../../../protocol/shapes.js'
+import { evmAddress, hexBytes, quantity } from '../../../protocol/shapes.js'
 import type { NodeClient } from '../../approval/prepared.js'
 import { shownLine } from '../../approval/sanitize-text.js'
 import { FrameError } from '../../frame-error.js'
@@ -10,7 +10,7 @@ import { entryPoint } from './contracts.js'
 import type { Sponsorship } from './user-operation.js'
 
 const sponsorAnswer = z.object({
-  paymaster: z.string().check(z.regex(/^0x[\da-f]{40}$/i)),
+  paymaster: evmAddress,
   paymasterData: hexBytes.check(z.maxLength(8_192)),
   paymasterVerificationGasLimit: z.optional(z.nullable(quantity)),
   paymasterPostOpGasLimit: z.optional(z.nullable(quantity)),

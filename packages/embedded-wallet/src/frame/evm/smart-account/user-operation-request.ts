@@ -11,6 +11,7 @@ import { decodeCalls } from './decode-calls.js'
 import type { OperationDeps } from './draft.js'
 import { prepareOperation } from './operation.js'
 import { assertNoOwnContract } from './own-contracts.js'
+import { ignoreUnknown } from './send-operation.js'
 
 const userOperation = z.object({
   sender: evmAddress,
@@ -46,11 +47,7 @@ export async function prepareUserOperation(
       calls,
       ...(sponsor !== undefined && sponsor.length === 42 && { paymaster: sponsor }),
       async answer({ hash }: SentOperation, send) {
-        // However its sending ends, the page can look for it (X12).
-        await send().catch((thrown: unknown) => {
-          const isUnknown = thrown instanceof FrameError && thrown.code === 'outcome-unknown'
-          if (!isUnknown) throw thrown
-        })
+        await send().catch(ignoreUnknown)
         return hash
       },
     },

@@ -31,6 +31,7 @@ const grave: ReadonlySet<Warning> = new Set<Warning>([
   'simulation-failed',
   'authority',
   'replaces-account',
+  'replaces-pending',
   'unattended',
 ])
 

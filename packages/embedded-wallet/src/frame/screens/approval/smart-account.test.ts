@@ -134,6 +134,18 @@ describe('an account upgrade', () => {
   })
 })
 
+describe('a transaction that replaces a pending one', () => {
+  it.each([
+    ['en', en, 'This replaces a transaction that is still pending.'],
+    ['ar', ar, 'يحل هذا محل معاملة لا تزال معلّقة.'],
+  ])('is shown with a grave warning first (%s)', (_, messages, text) => {
+    draw({ ...payment, warnings: ['first-time-recipient', 'replaces-pending'] }, messages)
+    const [first] = document.querySelectorAll('.warning')
+    expect(first?.textContent).toContain(text)
+    expect(first?.className).toContain('grave')
+  })
+})
+
 describe('a permission', () => {
   it('is titled as one, and warns that it is used without asking', () => {
     const decoded = drawPermission({ asset: native, amount: 10n ** 16n })

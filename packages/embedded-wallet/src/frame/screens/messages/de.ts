@@ -135,6 +135,7 @@ export const de: ScreenMessages = {
         'Dies kann immer wieder ohne Rückfrage genutzt werden, bis es abläuft oder du es widerrufst.',
       'replaces-account':
         'Dein Konto nutzt den Vertrag einer anderen Wallet. Mit der Bestätigung wird er ersetzt.',
+      'replaces-pending': 'Dies ersetzt eine Transaktion, die noch aussteht.',
       'foreign-account':
         'Ein anderes Konto kontrolliert vielleicht dieses Token-Konto und kann dorthin gesendetes Guthaben nehmen.',
     },

@@ -132,6 +132,7 @@ export const en: ScreenMessages = {
         'This can be used again and again without asking you, until it expires or you revoke it.',
       'replaces-account':
         'Your account uses another wallet’s contract. Approving this replaces it.',
+      'replaces-pending': 'This replaces a transaction that is still pending.',
       'foreign-account':
         'Another account may control this token account and take funds sent to it.',
     },

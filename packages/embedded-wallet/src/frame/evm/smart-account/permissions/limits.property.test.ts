@@ -7,31 +7,23 @@ import { getAddress, type Hex, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkProperty } from '../../../fixtures/property-runs.js'
-import { createPermissions } from '../../../handlers/permissions.js'
-import { memoryStore } from '../../../storage/key-value-store.js'
 import { prepareEvm } from '../../index.js'
 import { hasSucceeded, simulate } from '../../simulate.js'
 import { delegationManager } from '../contracts.js'
 import {
   call,
   createUser,
+  friend,
   type SmartUser,
   type SmartWorld,
   startSmartWorld,
 } from '../fixtures/user.js'
-import { noGateway } from './fixtures/no-gateway.js'
+import { createLocalPermissions } from './fixtures/local-permissions.js'
 import { type Execution, encodeRedeem } from './fixtures/redeem.js'
 
-const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const site = { projectId: 'shop', parentOrigin: 'https://shop.example.com' }
 const holder = privateKeyToAccount(generatePrivateKey()).address
 const thief = privateKeyToAccount(generatePrivateKey()).address
-const permissions = createPermissions({
-  store: memoryStore(),
-  stored: noGateway,
-  ...site,
-  now: Date.now,
-})
+const permissions = createLocalPermissions()
 
 let world: SmartWorld
 let user: SmartUser

@@ -15,11 +15,10 @@ import { getReference } from '../../account.js'
 import { hexOf, toSafeInteger } from '../../quantity.js'
 import { signatureText, signHash } from '../../signature.js'
 import { createTokens } from '../../tokens.js'
-import { readAccountState } from '../account-state.js'
+import { loadSmartAccount, readAccountState } from '../account-state.js'
 import { assertAvailable } from '../availability.js'
 import { delegationManager } from '../contracts.js'
 import type { OperationDeps } from '../draft.js'
-import { loadSmartAccount } from '../load-smart-account.js'
 import { prepareOperation } from '../operation.js'
 import type { InFlight, SendOperation } from '../send-operation.js'
 import { getCaveats } from './caveats.js'
@@ -242,9 +241,11 @@ export async function prepareRevoke(params: unknown, deps: OperationDeps): Promi
       calls: [{ to: delegationManager, value: 0n, data: encodeRevocation(delegation) }],
       async answer(_, send) {
         const inFlight = await send()
-        void inFlight.waitForReceipt().then((receipt) => {
-          if (receipt?.success && known) void permissions.markRevoked(known)
-        })
+        const markOnceDone = async () => {
+          const receipt = await inFlight.waitForReceipt()
+          if (receipt?.success && known) await permissions.markRevoked(known)
+        }
+        markOnceDone().catch(() => undefined)
         return {}
       },
     },

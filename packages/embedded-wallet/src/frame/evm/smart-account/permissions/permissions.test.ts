@@ -2,22 +2,19 @@
 import { getAddress, type Hex, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPermissions } from '../../../handlers/permissions.js'
-import { memoryStore } from '../../../storage/key-value-store.js'
 import { prepareEvm } from '../../index.js'
 import { delegationManager } from '../contracts.js'
 import {
   call,
   createUser,
+  friend,
   type SmartUser,
   type SmartWorld,
   startSmartWorld,
 } from '../fixtures/user.js'
-import { noGateway } from './fixtures/no-gateway.js'
+import { createLocalPermissions } from './fixtures/local-permissions.js'
 import { redeem } from './fixtures/redeem.js'
 
-const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const site = { projectId: 'shop', parentOrigin: 'https://shop.example.com' }
 let world: SmartWorld
 beforeAll(async () => {
   world = await startSmartWorld()
@@ -37,12 +34,7 @@ interface Granted {
 
 async function createHolder(standard: 'eip7702' | 'erc4337' = 'eip7702') {
   const user = await createUser(world, { standard })
-  const permissions = createPermissions({
-    store: memoryStore(),
-    stored: noGateway,
-    ...site,
-    now: Date.now,
-  })
+  const permissions = createLocalPermissions()
   const prepare = (method: string, params: unknown) =>
     prepareEvm({ method, params }, { ...user.deps, permissions })
   const run = async (method: string, params: unknown) => {

@@ -1,9 +1,9 @@
 /** Whether a contract is one of tokens. A contract that can't be asked counts as one: a permission to call it is not granted. */
 import * as z from 'zod/mini'
+import { bytes32 } from '../../../../protocol/shapes.js'
 import type { NodeClient } from '../../../approval/prepared.js'
 import { FrameError } from '../../../frame-error.js'
 
-const word = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 /** decimals(), and supportsInterface(bytes4) of ERC-721 and ERC-1155. */
 const decimals = '0x313ce567'
 const interfaces = ['80ac58cd', 'd9b67a26'].map((id) => `0x01ffc9a7${id.padEnd(64, '0')}`)
@@ -17,7 +17,7 @@ const isRevert = (thrown: unknown): boolean =>
 /** Undefined if the contract has no such method. Rejects if the node does not say. */
 async function ask(node: NodeClient, to: string, data: string): Promise<bigint | undefined> {
   try {
-    const read = z.safeParse(word, await node.ask('eth_call', [{ to, data }, 'latest']))
+    const read = z.safeParse(bytes32, await node.ask('eth_call', [{ to, data }, 'latest']))
     return read.success ? BigInt(read.data) : undefined
   } catch (thrown) {
     if (isRevert(thrown)) return undefined
