@@ -22,7 +22,7 @@ contract NoReturnToken is TokenBooks {
         _move(from, to, value);
     }
 
-    function approve(address spender, uint256 value) external {
+    function approve(address spender, uint256 value) external virtual {
         _approve(spender, value);
     }
 }

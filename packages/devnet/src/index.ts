@@ -27,6 +27,13 @@ export {
   setPrimaryName,
   setResolver,
 } from './contracts/names.js'
+export {
+  addReserves,
+  type DevSwapContracts,
+  deployResetApprovalToken,
+  deploySwapContracts,
+  type PoolReserve,
+} from './contracts/swap-pools.js'
 export { type DevTokens, deployTokens, hostileName } from './contracts/tokens.js'
 export {
   type Devnet,
