@@ -5,7 +5,6 @@
  */
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
-import { invalid } from '../responses.js'
 import {
   type AbiReader,
   createAbiReader,
@@ -13,7 +12,8 @@ import {
   encodeBytes,
   encodeParts,
   encodeUint,
-} from './abi-words.js'
+} from '../abi-words.js'
+import { invalid } from '../responses.js'
 
 /** Contract that keeps and checks delegations: version 1.3.0, the same on all chains. */
 export const delegationManager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
@@ -69,7 +69,10 @@ const parseDelegation = (reader: AbiReader): Delegation => ({
  */
 export function parseContext(context: string): readonly Delegation[] {
   if (!/^0x(?:[\da-f]{64})+$/i.test(context)) throw invalid('permission context')
-  const list = createAbiReader(context.slice(2).toLowerCase()).list(0, maxDelegations)
+  const list = createAbiReader(context.slice(2).toLowerCase(), 'permission context').list(
+    0,
+    maxDelegations,
+  )
   if (list.length === 0) throw invalid('permission context')
   return list.map(parseDelegation)
 }

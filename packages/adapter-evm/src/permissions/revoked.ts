@@ -1,7 +1,7 @@
 /** Asks the chain which permissions are revoked. */
 import type { GrantedPermission, NodeClient } from '@scope/core/chain'
+import { encodeAddress } from '../abi-words.js'
 import { parseQuantity } from '../responses.js'
-import { encodeAddress } from './abi-words.js'
 import {
   type Delegation,
   delegationManager,

@@ -5,6 +5,7 @@
  * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
  * @see https://docs.uniswap.org/contracts/v3/reference/periphery/SwapRouter
  */
+import { toSafeInteger } from '@scope/core/chain'
 import {
   type AbiReader,
   createAbiReader,
@@ -148,7 +149,7 @@ function readPath(digits: string): Pick<SwapFields, 'path' | 'fees'> | undefined
     path: starts.map((at) => toAddress(digits.slice(at, at + tokenDigits))),
     fees: starts
       .slice(1)
-      .map((at) => Number.parseInt(digits.slice(at - hopDigits + tokenDigits, at), 16)),
+      .map((at) => toSafeInteger(BigInt(`0x${digits.slice(at - hopDigits + tokenDigits, at)}`))),
   }
 }
 

@@ -6,7 +6,7 @@ import { encodeAddress, encodeUint } from '../abi-words.js'
 import { decodeSwap, encodeSwap } from './calldata.js'
 import type { SwapCall, SwapContracts, SwapTerms, SwapToken } from './swap.js'
 
-/** A way in which a call differs from what the user agreed to. */
+/** Difference between a call and what the user agreed to. */
 export type SwapMismatch =
   /** The quote is older than 60 seconds. */
   | 'quote-expired'

@@ -46,6 +46,9 @@ function getPaths(
   return [[from, to], ...through.map((token) => [from, token, to] as const)]
 }
 
+/** Millionths. Pools of rare tokens have it; a swap over two pools looks for smaller ones alone. */
+const largestFee = 10_000
+
 /** Every way to choose a fee for each hop. */
 const getFees = (fees: readonly number[], hops: number): readonly (readonly number[])[] =>
   hops === 0 ? [[]] : getFees(fees, hops - 1).flatMap((rest) => fees.map((fee) => [...rest, fee]))
@@ -61,8 +64,9 @@ function getCandidates(
       path,
       fees: path.slice(1).map(() => router.fee),
     }))
+  const usual = router.fees.filter((fee) => fee < largestFee)
   return paths.flatMap((path) =>
-    getFees(router.fees, path.length - 1).map((fees) => ({
+    getFees(path.length > 2 ? usual : router.fees, path.length - 1).map((fees) => ({
       kind: router.kind,
       router: router.router,
       quoter: router.quoter,

@@ -189,7 +189,7 @@ export async function simulateSwap(
   }
 }
 
-/** A way in which a simulated swap differs from what the user agreed to. */
+/** Difference between a simulated swap and what the user agreed to. */
 export type SimulationMismatch =
   | 'reverted'
   | 'sells-more'
