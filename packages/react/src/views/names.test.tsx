@@ -229,6 +229,7 @@ describe('a name', () => {
     const told = {
       forNamespace: () => atom(list),
       isSupported,
+      getFee: async () => undefined,
       loadMore: async () => {},
       refresh: async () => {},
     }
