@@ -1,7 +1,6 @@
 /** What a transaction has paid for its inclusion, as its receipt says. */
 import type { NodeClient } from '@scope/core/chain'
-import { parseField, parseQuantity } from '../responses.js'
-import { parseReceipt } from '../status.js'
+import { invalid, parseField, parseHash, parseQuantity } from '../responses.js'
 
 /** Celo: the fee may be paid in a token, which the receipt counts the price in (CIP-42, CIP-64, CIP-66). */
 const otherCurrencyTypes: ReadonlySet<unknown> = new Set(['0x7a', '0x7b', '0x7c'])
@@ -13,7 +12,11 @@ export async function getPaidFee(
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
   const receipt = await node.request('eth_getTransactionReceipt', [id], signal)
-  if (!parseReceipt(receipt, id)) return undefined
+  if (receipt === null) return undefined
+  // The code of `parseReceipt` is not shared: it would load as the user connects.
+  const answered = parseHash(parseField(receipt, 'transactionHash', 'receipt'))
+  if (answered.toLowerCase() !== id.toLowerCase()) throw invalid('receipt of another transaction')
+  if (parseField(receipt, 'blockHash', 'receipt') === null) return undefined
   const read = (name: string) => {
     const value = parseField(receipt, name, 'receipt')
     return value === undefined || value === null ? undefined : parseQuantity(value, 'receipt')

@@ -1,4 +1,6 @@
 /** Avatar of one of the user's own accounts: the image of its name, or the disc of its address until it is loaded. */
+import { useContext } from 'react'
+import { RemoteImagesContext } from '../lib/remote-images.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { adoptStyles } from './adopt-styles.js'
 import { Avatar } from './avatar.js'
@@ -22,11 +24,12 @@ export function AccountAvatar({
   readonly imageUrl: string | undefined
   readonly className?: string
 }) {
+  const mayFetch = useContext(RemoteImagesContext)
   useEffectBeforePaint(() => addStyles(document), [])
   return (
     <span className="scope-account-avatar">
       <Avatar address={address} className={className} />
-      <AvatarPicture src={imageUrl} />
+      <AvatarPicture src={imageUrl} mayFetch={mayFetch} />
     </span>
   )
 }
