@@ -94,3 +94,46 @@ test('[NAM-02][NAM-04] registers a name by keyboard, survives a declined signatu
   await expect(dialog.getByText(/^Sent /)).toBeVisible()
   await expect(dialog.locator('.scope-sending')).toContainText(`to \u2068${name}`)
 })
+
+test('[X14] shows the image of the account’s name from the gateway, and moves nothing for it', async ({
+  page,
+  wallet,
+  open,
+  dialog,
+}) => {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const avatar = '/v1/avatar/ada.scope.test'
+  let answer: () => void = () => undefined
+  const isWanted = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/v1/identity/**', (route) =>
+    route.fulfill({ json: { name: 'ada.scope.test', avatar } }),
+  )
+  await page.route(`**${avatar}*`, async (route) => {
+    await isWanted
+    await route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel, 'base64') })
+  })
+  await open([wallet()], '/host-buttons.html?money&gateway')
+  await page.evaluate((id) => window.host?.kit.connection.connect(id), 'dev.test.meadow')
+  // The one with a balance, which stands between the disc and the edge.
+  const button = page.locator('.scope-open-account').last()
+  await expect(button).toContainText('ada.scope.test')
+  await expect(button.locator('.scope-button-balance')).toBeVisible()
+  const image = button.locator('img')
+  const disc = button.locator('.scope-avatar')
+  await expect(disc).toBeVisible()
+  const before = { button: await button.boundingBox(), disc: await disc.boundingBox() }
+  answer()
+  await expect(disc).toBeHidden()
+  // It has the place and the size of the disc.
+  expect(await image.boundingBox()).toEqual(before.disc)
+  expect(await button.boundingBox()).toEqual(before.button)
+  await button.click()
+  const large = dialog.locator('.scope-account-avatar')
+  await expect(large.locator('img[data-loaded]')).toBeVisible()
+  await expect
+    .poll(async () => large.locator('img').boundingBox())
+    .toEqual(await large.locator('svg').boundingBox())
+})

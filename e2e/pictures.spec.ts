@@ -303,6 +303,23 @@ test('renders the views of permissions', async ({ page, browser, wallet, open, d
   await picture(browser, page, 'SmartSessionList')
 })
 
+const hashOf = (at: Date) => `0x${at.getTime().toString(16).padStart(64, '0')}`
+
+/** The same receipt for every transaction that the history lists. */
+async function stillReceipts(page: Page): Promise<void> {
+  await page.route('**', (route) => {
+    const text = route.request().postData() ?? ''
+    if (!text.includes('eth_getTransactionReceipt')) return route.fallback()
+    const { id, params } = JSON.parse(text)
+    const [transactionHash] = params
+    const block = { blockNumber: '0x1', blockHash: `0x${'1'.repeat(64)}`, status: '0x1' }
+    const gas = { gasUsed: '0x1b1a5', effectiveGasPrice: '0x77359400' }
+    return route.fulfill({
+      json: { jsonrpc: '2.0', id, result: { transactionHash, ...block, ...gas } },
+    })
+  })
+}
+
 /** Gateway history of an account, the same in every run: one of each kind of line. */
 async function stillHistory(page: Page): Promise<void> {
   const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -319,7 +336,7 @@ async function stillHistory(page: Page): Promise<void> {
       id: at.toISOString(),
       metadata: {
         operationType,
-        hash: `0x${at.getTime()}`,
+        hash: hashOf(at),
         chain: 'eip155:31337',
         minedAt: at.toISOString(),
         sentFrom: operationType === 'receive' ? friend : own,
@@ -351,14 +368,16 @@ test('renders the view of the history', async ({ page, browser, wallet, open, di
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await stillChain(page)
   await stillHistory(page)
+  await stillReceipts(page)
   await open([wallet({ mnemonic })], '/host-buttons.html?money&gateway')
   await pinFont(page)
   await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
   await show(page, { view: 'Transactions' })
   await expect(dialog.getByRole('region')).toHaveCount(3)
   await picture(browser, page, 'Transactions')
-  await show(page, { view: 'TransactionDetails', hash: `0x${new Date(2026, 10, 21).getTime()}` })
-  await expect(dialog.locator('.scope-height .scope-payment')).toContainText('+2 ETH')
+  await show(page, { view: 'TransactionDetails', hash: hashOf(new Date(2026, 10, 20)) })
+  await expect(dialog.locator('.scope-height .scope-payment')).toContainText('−0.5 ETH')
+  await expect(dialog.getByText('0.000222 ETH')).toBeVisible()
   await picture(browser, page, 'TransactionDetails')
 })
 

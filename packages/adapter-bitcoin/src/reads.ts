@@ -23,7 +23,7 @@ export function invalid(field: string): KitError {
 }
 
 /** Satoshi. */
-function readSats(value: unknown, field: string): bigint {
+export function readSats(value: unknown, field: string): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
   throw invalid(field)
 }

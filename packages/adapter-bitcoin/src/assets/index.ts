@@ -2,6 +2,7 @@
  * The adapter's asset API besides sending. Lazy-loaded when the user opens a view that needs it. Bitcoin has no tokens.
  */
 import { type ChainAssets, KitError } from '@scope/core/chain'
+import { getPaidFee } from './paid-fee.js'
 import { readPaymentLink } from './payment-uri.js'
 import { getMaxAmount, previewTransfer, transferRequest } from './preview.js'
 
@@ -14,4 +15,5 @@ export const money: ChainAssets = {
   parsePaymentUri: readPaymentLink,
   preview: previewTransfer,
   getMaxAmount: getMaxAmount,
+  getPaidFee,
 }

@@ -1,6 +1,7 @@
 /** The adapter's asset API besides sending. Lazy-loaded when the user opens a view that needs it. */
 import type { ChainAssets } from '@scope/core/chain'
 import { hasContract } from '../recipient.js'
+import { getPaidFee } from './paid-fee.js'
 import { readPaymentLink } from './payment-uri.js'
 import { previewTransfer } from './preview.js'
 import { parseToken, parseTokenBalances } from './tokens.js'
@@ -16,4 +17,5 @@ export const money: ChainAssets = {
   preview: (node, _network, from, transfer, signal) =>
     previewTransfer(node, from, transfer, signal),
   isContract: hasContract,
+  getPaidFee,
 }

@@ -1,6 +1,7 @@
 /** The adapter's asset API besides sending. Lazy-loaded when the user opens a view that needs it. */
 import type { ChainAssets } from '@scope/core/chain'
 import { getMaxAmount } from './max-amount.js'
+import { getPaidFee } from './paid-fee.js'
 import { readPaymentLink } from './payment-uri.js'
 import { previewTransfer, transferRequest } from './preview.js'
 import { parseToken, parseTokenBalances } from './tokens.js'
@@ -13,4 +14,5 @@ export const money: ChainAssets = {
   preview: (node, _network, from, transfer, signal) =>
     previewTransfer(node, from, transfer, signal),
   getMaxAmount: getMaxAmount,
+  getPaidFee,
 }

@@ -172,6 +172,11 @@ export interface ChainAssets {
     transfer: Transfer,
     signal: AbortSignal,
   ): Promise<{ readonly amount: bigint; readonly feeRate?: bigint }>
+  /**
+   * The network fee that a transaction has paid, in base units of the native currency. Undefined while it is in no block, and
+   * where the node does not tell all of it.
+   */
+  getPaidFee?(node: NodeClient, id: string, signal: AbortSignal): Promise<bigint | undefined>
   /** Whether there is a program at this address: on EVM, a contract that is no delegated account. */
   isContract?(node: NodeClient, address: string, signal: AbortSignal): Promise<boolean>
 }

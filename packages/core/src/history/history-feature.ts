@@ -110,6 +110,15 @@ export interface History {
   isSupported(namespace: Namespace): ReadableAtom<boolean>
   /** Loads the next page, unless a page is loading or none is left. */
   loadMore(namespace: Namespace): Promise<void>
+  /**
+   * Returns the network fee that a transaction has paid, in base units of the network's native currency. Asks the network's
+   * node, once for each transaction. Undefined while the transaction is in no block, and if the node does not tell all of the
+   * fee. Rejects with a `KitError` if the node does not respond.
+   */
+  getFee(
+    entry: Pick<HistoryEntry, 'hash' | 'networkId'>,
+    signal?: AbortSignal,
+  ): Promise<bigint | undefined>
   /** Reads the history from the start. Throws `chain-account-required` if no account is connected. */
   refresh(namespace: Namespace): Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
+import { KitError } from '../errors/kit-error.js'
 import type { KitEvent } from '../events.js'
 import { soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
@@ -535,5 +536,33 @@ describe('months', () => {
     const months = byMonth(many)
     expect(months).toHaveLength(80)
     expect(months.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(50_000)
+  })
+})
+
+describe('the network fee of an entry', () => {
+  const entry = { hash: '0xabc', networkId: 'eip155:1' } as const
+
+  it('is that of the chain, asked once', async () => {
+    const { all, evm } = await world((_, response) => page(response, []))
+    expect(await all.getFee(entry)).toBeUndefined()
+    evm.setPaidFee('0xabc', 21_000n)
+    expect(await all.getFee(entry)).toBe(21_000n)
+    evm.setPaidFee('0xabc', 1n)
+    expect(await all.getFee(entry)).toBe(21_000n)
+    expect(await all.getFee({ ...entry, networkId: 'eip155:2' })).toBe(1n)
+  })
+
+  it('is unknown on a network that the site does not list', async () => {
+    const { all, evm } = await world((_, response) => page(response, []))
+    evm.setPaidFee('0xabc', 21_000n)
+    expect(await all.getFee({ ...entry, networkId: 'eip155:5' })).toBeUndefined()
+  })
+
+  it('rejects if the node does not respond, and is asked again', async () => {
+    const { all, evm } = await world((_, response) => page(response, []))
+    evm.setPaidFee('0xabc', new KitError('http-error', 'HTTP status code: 502'))
+    await expect(all.getFee(entry)).rejects.toMatchObject({ code: 'http-error' })
+    evm.setPaidFee('0xabc', 5n)
+    expect(await all.getFee(entry)).toBe(5n)
   })
 })

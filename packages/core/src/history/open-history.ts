@@ -13,6 +13,7 @@ import { caipAddress, type Namespace } from '../ids/caip.js'
 import { sleep } from '../lib/async.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import type { History, HistoryEntry, HistoryList } from './history-feature.js'
+import { createPaidFees } from './paid-fees.js'
 import { type HistoryPage, readPage } from './schemas.js'
 import { trackClicks } from './track-clicks.js'
 
@@ -262,6 +263,7 @@ export function openHistory(
   return {
     forNamespace: (namespace) => getRoom(namespace).$list,
     isSupported: (namespace) => getRoom(namespace).$isKnown,
+    getFee: createPaidFees(kit, lifetime.signal),
     loadMore: (namespace) => getRoom(namespace).more(),
     async refresh(namespace) {
       const room = getRoom(namespace)

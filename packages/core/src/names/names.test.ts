@@ -449,12 +449,17 @@ describe('the name of an address', () => {
   let now = 1_800_000_000_000
 
   /** A visit: what the kit shows at once, before any response, and later. Also the requests. */
-  async function visit(storage: KeyValueStorage, called: string | null, of = address) {
+  async function visit(
+    storage: KeyValueStorage,
+    called: string | null,
+    of = address,
+    getPicture = (host = '') => `http://${host}/v1/picture`,
+  ) {
     const paths: string[] = []
     const server = await startNodeServer((_, response, request) => {
       const path = request.url?.split('?')[0] ?? ''
       paths.push(path)
-      const picture = `http://${request.headers.host}/v1/picture`
+      const picture = getPicture(request.headers.host)
       const said = path.startsWith('/v1/identity/')
         ? { name: called, avatar: called && picture }
         : { features: { names: { suffixes: [], ens: true } } }
@@ -481,6 +486,25 @@ describe('the name of an address', () => {
     await server.close()
     return { atOnce, name: found?.name, imageUrl: found?.imageUrl, paths }
   }
+  it('[X14] has the image that the gateway names by its path, and no other', async () => {
+    const see = async (path: string) =>
+      (await visit(memoryStorage(), 'ada.example', address, () => path)).imageUrl
+    const found = new URL((await see('/v1/avatar/ada%F0%9F%8E%B5.example')) ?? 'x:')
+    expect([found.hostname, found.pathname]).toEqual([
+      '127.0.0.1',
+      '/v1/avatar/ada%F0%9F%8E%B5.example',
+    ])
+    expect(found.searchParams.get('st')).toBe('scope')
+    for (const other of [
+      'https://pictures.example.com/a.png',
+      '//pictures.example.com/v1/avatar/a',
+      '/v1/avatar/../rpc',
+      `/v1/avatar/${'a'.repeat(301)}`,
+      'data:image/png;base64,AAAA',
+    ])
+      expect(await see(other), other).toBeUndefined()
+  })
+
   const asks = ({ paths }: { readonly paths: readonly string[] }) =>
     paths.filter((path) => path.startsWith('/v1/identity/')).length
 

@@ -5,11 +5,11 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
+import { avatarImageUrl } from '../http/avatar-image-url.js'
 import { createGateway } from '../http/gateway.js'
 import { supportedChains } from '../http/gateway-features.js'
 import { lazyImport } from '../lazy/lazy-import.js'
 import type { Lifetime } from '../lib/lifetime.js'
-import { parseUrl } from '../lib/parse-url.js'
 import { addIdentity, parseCachedIdentities } from './identity-cache.js'
 import { getLabelError, ownName } from './labels.js'
 import { toNameError } from './name-errors.js'
@@ -36,8 +36,7 @@ export function openNames(context: FeatureContext, kit: InternalKit, lifetime: L
   const { gatewayUrl = '', projectId, clientId } = options
   const place = { gatewayUrl, projectId, clientId }
   const gateway = createGateway(env, place, context.alert)
-  const { origin } = new URL(gatewayUrl)
-  const isPicture = (url: string) => parseUrl(url)?.origin === origin
+  const pictureOf = (at: string | undefined) => avatarImageUrl(place, at)
   const cache = new Map<string, Kept>()
   const keptNames = new Map<string, { readonly at: number; readonly names: readonly string[] }>()
   const stored = context.createStorageItem('identity_cache', parseCachedIdentities)
@@ -77,9 +76,9 @@ export function openNames(context: FeatureContext, kit: InternalKit, lifetime: L
     const now = env.now()
     const identity = stored.get()?.find((cached) => cached.key === key)
     if (!identity || identity.at > now || now - identity.at >= identityAge) return undefined
-    const { at, name, imageUrl } = identity
-    const picture = imageUrl !== undefined && isPicture(imageUrl) ? { imageUrl } : {}
-    return { at, identity: { isKnown: true, name, ...picture } }
+    const { at, name } = identity
+    const imageUrl = pictureOf(identity.imageUrl)
+    return { at, identity: { isKnown: true, name, ...(imageUrl && { imageUrl }) } }
   }
 
   function keep(address: string, chainId: string): Kept {
@@ -87,7 +86,7 @@ export function openNames(context: FeatureContext, kit: InternalKit, lifetime: L
     const before = keptOf(key)
     const $identity = atom<Identity>(before?.identity ?? {})
     const path = `/v1/identity/${encodeURIComponent(address)}`
-    const read = (answer: unknown) => parseIdentity(answer, isPicture)
+    const read = (answer: unknown) => parseIdentity(answer, pictureOf)
     const entry: Kept = {
       $identity,
       at: before?.at ?? -identityAge,
@@ -148,7 +147,7 @@ export function openNames(context: FeatureContext, kit: InternalKit, lifetime: L
           `/v1/profile/account/${encodeURIComponent(name)}`,
           // Browsers note a 404 as an error of the page; older gateways answer one all the same.
           { apiVersion, chainId: caipNetworkId, unknown: 'null' },
-          (answer) => readNamed(answer, isPicture),
+          (answer) => readNamed(answer, pictureOf),
           wanted,
         )
       } catch (thrown) {

@@ -32,16 +32,16 @@ const identity = z.object({ name: maybe(text), avatar: maybe(text) })
 
 /**
  * Parses the owner of a name. Undefined if the name has no owner, or none known on this network. Throws if the response
- * is no profile. `isPicture`: whether a URL belongs to the site's own gateway.
+ * is no profile. `pictureOf`: where an image of the site's own gateway is. Undefined for an image of any other place.
  */
 export function readNamed(
   value: unknown,
-  isPicture: (url: string) => boolean,
+  pictureOf: (place: string | undefined) => string | undefined,
 ): NamedAddress | undefined {
   const found = z.parse(profile, value)
   if (!found?.resolved) return undefined
   const { name, resolved, attributes } = found
-  const imageUrl = attributes.find(({ avatar }) => avatar && isPicture(avatar))?.avatar
+  const imageUrl = attributes.map(({ avatar }) => pictureOf(avatar)).find(Boolean)
   return {
     name: sanitizeText(name, maxLength),
     address: resolved.address,
@@ -52,13 +52,17 @@ export function readNamed(
 }
 
 /** Throws where the answer is no identity. */
-export function parseIdentity(value: unknown, isPicture: (url: string) => boolean): Identity {
+export function parseIdentity(
+  value: unknown,
+  pictureOf: (place: string | undefined) => string | undefined,
+): Identity {
   const { name, avatar } = z.parse(identity, value)
   const shown = sanitizeText(name, maxLength)
+  const imageUrl = pictureOf(avatar)
   return {
     isKnown: true,
     ...(shown && { name: shown }),
-    ...(avatar && isPicture(avatar) && { imageUrl: avatar }),
+    ...(imageUrl && { imageUrl }),
   }
 }
 

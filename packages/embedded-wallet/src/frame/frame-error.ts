@@ -22,3 +22,13 @@ export const outcomeUnknown = (hash?: string) =>
   new FrameError('outcome-unknown', frameMessages.outcomeUnknown, undefined, undefined, hash)
 
 export const aborted = () => new FrameError('aborted', frameMessages.aborted)
+
+/** ERC-7769: the calls of a user operation revert, so a bundler does not take it. */
+const revertCode = -32_521
+
+export const callReverted = () =>
+  new FrameError('node', frameMessages.fallback, undefined, { code: revertCode })
+
+/** Whether a bundler has found that a call reverts: nothing was sent. */
+export const isCallReverted = (thrown: unknown): thrown is FrameError =>
+  thrown instanceof FrameError && thrown.code === 'node' && thrown.node?.code === revertCode

@@ -43,6 +43,19 @@ export const nameSettings = z
         allowPrivateGateways: z.boolean(expected('true or false')).default(false),
       })
       .prefault({}),
+    avatars: z
+      .strictObject({
+        /** Fetches the images that names have as their avatar, and serves them. */
+        enabled: z.boolean(expected('true or false')).default(true),
+        /** For avatars of ipfs: a path gateway such as https://ipfs.io. Without it they are not shown. */
+        ipfsGateway: z
+          .string(expected('the URL of an IPFS gateway'))
+          .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+            error: 'expected an https URL (http only with names.ens.allowPrivateGateways)',
+          })
+          .optional(),
+      })
+      .prefault({}),
   })
   .prefault({})
 

@@ -6,7 +6,6 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { StringDecoder } from 'node:string_decoder'
 import { isPublicAddress, isPublicUrl } from '../rpc/public-address.js'
 
 export type SafeFetchFailure =
@@ -31,6 +30,13 @@ export interface SafeFetchResponse {
   readonly retryAfter: string | undefined
   readonly contentType: string | undefined
   readonly text: string
+}
+
+export interface SafeFetchDownload {
+  readonly status: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Where a redirect leads. Nothing follows it: the caller may fetch it, which checks it as the first URL. */
+  readonly location: string | undefined
 }
 
 export interface SafeFetchLimits {
@@ -64,8 +70,22 @@ export interface SafeFetch {
     limits: SafeFetchLimits,
     headers?: Readonly<Record<string, string>>,
   ): Promise<SafeFetchResponse>
+  /** Reads bytes of any kind. Throws the same. */
+  download(url: string, limits: SafeFetchLimits, accept: string): Promise<SafeFetchDownload>
   close(): void
 }
+
+interface RawResponse {
+  readonly response: IncomingMessage
+  readonly body: Buffer<ArrayBuffer>
+}
+
+const toText = ({ response, body }: RawResponse): SafeFetchResponse => ({
+  status: response.statusCode ?? 0,
+  retryAfter: response.headers['retry-after'],
+  contentType: response.headers['content-type'],
+  text: body.toString('utf8'),
+})
 
 const neverSent =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_)/
@@ -107,7 +127,7 @@ export function createSafeFetch(
     headers: Readonly<Record<string, string>> = {},
     method = body === undefined ? 'GET' : 'POST',
   ) {
-    return new Promise<SafeFetchResponse>((resolveAnswer, reject) => {
+    return new Promise<RawResponse>((resolveAnswer, reject) => {
       if (!allowPrivateNetworks && !isPublicUrl(url)) return reject(new SafeFetchError('refused'))
       const target = new URL(url)
       const isSecure = target.protocol === 'https:'
@@ -157,13 +177,12 @@ export function createSafeFetch(
 
       function receive(response: IncomingMessage): void {
         hasAnswer = true
-        const decoder = new StringDecoder('utf8')
-        let text = ''
+        const parts: Buffer[] = []
         let size = 0
         response.on('data', (part: Buffer) => {
           size += part.length
           if (size > bytes) end('too-large')
-          else text += decoder.write(part)
+          else parts.push(part)
         })
         response.on('error', () => end('broken'))
         response.on('aborted', () => end('broken'))
@@ -171,21 +190,22 @@ export function createSafeFetch(
           if (settled) return
           settled = true
           clearTimeout(timer)
-          resolveAnswer({
-            status: response.statusCode ?? 0,
-            retryAfter: response.headers['retry-after'],
-            contentType: response.headers['content-type'],
-            text: text + decoder.end(),
-          })
+          resolveAnswer({ response, body: Buffer.concat(parts) })
         })
       }
     })
   }
 
   return {
-    post: send,
-    request: (url, { method, headers, body }, limits) => send(url, body, limits, headers, method),
-    get: (url, limits, headers) => send(url, undefined, limits, headers),
+    post: (url, body, limits) => send(url, body, limits).then(toText),
+    request: (url, { method, headers, body }, limits) =>
+      send(url, body, limits, headers, method).then(toText),
+    get: (url, limits, headers) => send(url, undefined, limits, headers).then(toText),
+    async download(url, limits, accept) {
+      const { response, body } = await send(url, undefined, limits, { accept })
+      const { location } = response.headers
+      return { status: response.statusCode ?? 0, bytes: new Uint8Array(body), location }
+    },
     close() {
       plain.destroy()
       secure.destroy()

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseRaster } from './raster.js'
 import { safeSvg } from './safe-svg.js'
 
 export type ImageKind = 'wallets' | 'networks' | 'tokens' | 'currencies'
@@ -16,17 +17,12 @@ export interface Picture {
 const largest = 512 * 1024
 const kinds: readonly ImageKind[] = ['wallets', 'networks', 'tokens', 'currencies']
 
-const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
-  Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
-
 /** By what the file is, not by what it is called. */
 function readPicture(path: string): Picture | undefined {
   if (statSync(path).size > largest) return undefined
   const bytes = new Uint8Array(readFileSync(path))
-  if (startsWith(bytes, '\u0089PNG\r\n\u001a\n')) return { type: 'image/png', bytes }
-  if (startsWith(bytes, '\u00ff\u00d8\u00ff')) return { type: 'image/jpeg', bytes }
-  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8))
-    return { type: 'image/webp', bytes }
+  const raster = parseRaster(bytes)
+  if (raster) return raster
   const svg = safeSvg(Buffer.from(bytes).toString('utf8'))
   return svg === undefined ? undefined : { type: 'image/svg+xml', bytes: svg }
 }

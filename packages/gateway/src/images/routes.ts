@@ -6,7 +6,8 @@ import { httpError } from '../http/http-error.js'
 import { answering, type RequestGuard } from '../http/request-context.js'
 import type { Images, Served } from './images.js'
 
-const inert = {
+/** Headers of an image that others have made. */
+export const inert = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
   // A picture may be shown by any page, also by one that isolates itself.

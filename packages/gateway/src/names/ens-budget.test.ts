@@ -44,7 +44,10 @@ function getEgress() {
     const text = JSON.stringify({ data: '0x' })
     return { status: 200, retryAfter: undefined, contentType: undefined, text }
   }
-  const safeFetch: SafeFetch = { get: answer, post: answer, request: answer, close: () => {} }
+  const safeFetch: SafeFetch = {
+    ...{ get: answer, post: answer, request: answer, close: () => {} },
+    download: () => Promise.reject(new Error('not asked')),
+  }
   return { safeFetch, requests: () => requests }
 }
 

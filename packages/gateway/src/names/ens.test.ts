@@ -255,6 +255,47 @@ describe('addresses', () => {
     expect(await identity(liar)).toEqual({ name: null, avatar: null })
   })
 
+  it('get the image of their name from the gateway, which any page may show', async () => {
+    const by = newAccount().address
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    await setName(url, names, 'seen.test', {
+      addresses: { [everyEvm]: by },
+      texts: { avatar: `data:image/png;base64,${pixel}` },
+    })
+    await setPrimaryName(url, names, { address: by, coinType: BigInt(everyEvm), name: 'seen.test' })
+    const path = '/v1/avatar/seen.test'
+    expect(await identity(by)).toEqual({ name: 'seen.test', avatar: path })
+    const answer = await ask(gateway, `${path}?projectId=shop`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(pixel)
+
+    const without = await start({
+      names: {
+        suffixes: ['shop.eth'],
+        ens: { chain, universalResolver: names.universalResolver },
+        avatars: { enabled: false },
+      },
+    })
+    expect(await identity(by, chain, without)).toEqual({ name: 'seen.test', avatar: null })
+    expect((await ask(without, `${path}?projectId=shop`)).status).toBe(204)
+    expect((await ask(gateway, '/v1/avatar/bob.test?projectId=shop')).status).toBe(204)
+    expect(await verdict(await ask(gateway, '/v1/avatar/a..b?projectId=shop'))).toBe('400 name')
+  })
+
+  it('get the image of the name that is registered here', async () => {
+    const by = newAccount()
+    const said = { attributes: { avatar: 'https://pictures.example.com/a.png' } }
+    expect((await register(gateway, { name: 'pictured.shop.eth', by, said })).status).toBe(201)
+    expect(await identity(by.address)).toEqual({
+      name: 'pictured.shop.eth',
+      avatar: '/v1/avatar/pictured.shop.eth',
+    })
+  })
+
   it('[X6] get no name that is not normalised', async () => {
     const odd = newAccount().address
     await setName(url, names, 'Odd.test', { addresses: { [everyEvm]: odd } })

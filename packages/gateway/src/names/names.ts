@@ -1,15 +1,19 @@
 /** Names as the gateway knows them: its own, and those of ENS where a node is there to ask. */
-import type { EvmClient } from '@scope/siwx/server'
+import type { EvmRequest } from '@scope/siwx/server'
+import { type Address, getAddress, isAddress } from 'viem'
 import type { Config } from '../config/schema.js'
 import type { Db } from '../database/open.js'
 import type { SafeFetch } from '../http/safe-fetch.js'
 import type { Work } from '../http/work.js'
+import type { Raster } from '../images/raster.js'
 import type { Cache } from '../key-value/key-value.js'
 import type { Proxies } from '../rpc/proxies.js'
 import { createResponseCache } from '../upstream/response-cache.js'
-import { getCoinType } from './coins.js'
+import { createAvatars } from './avatars.js'
+import { etherCoin, getCoinType } from './coins.js'
 import { createEns, type Ens } from './ens.js'
-import { type EnsProfile, parseEnsProfile, readPrimaryName } from './ens-records.js'
+import { EnsUnavailable } from './ens-budget.js'
+import { type EnsProfile, normalised, parseEnsProfile, readPrimaryName } from './ens-records.js'
 import { type NameRows, nameRows } from './name-rows.js'
 import { getRecord } from './profile.js'
 import { createRegister, type Register } from './registration.js'
@@ -22,7 +26,7 @@ export interface NamesDeps {
   readonly proxies: Proxies
   /** To gateways that names point to. */
   readonly safeFetch: SafeFetch
-  getNodeClient(chain: string): EvmClient
+  getNodeClient(chain: string): EvmRequest
   now?(): number
 }
 
@@ -42,6 +46,12 @@ export interface Names {
   ens(name: string, chain: string, work: Work): Promise<EnsProfile | undefined>
   /** Reads the primary name of an EVM address on a chain. Charges and throws as `ens`. */
   getName(address: string, chain: string, work: Work): Promise<string | null>
+  /** A name of the service's own, or one of ENS, as both are written. Undefined for a text that is no name. */
+  normalize(text: string): string | undefined
+  /** Where the gateway has the image of a name, from its own root. Null if it has none. Fetches no image. Charges as `ens`. */
+  getAvatarPath(name: string, work: Work): Promise<string | null>
+  /** The image of a name. Undefined if there is none that can be shown. Charges as `ens`, and for its fetch. */
+  getAvatar(name: string, work: Work): Promise<Raster | undefined>
 }
 
 /** An address is looked up again as it is sent to: what is kept is for several who ask at once. */
@@ -68,10 +78,56 @@ export function createNames(deps: NamesDeps): Names {
     return all.find((row) => getRecord(row, coinType) !== undefined)?.name
   }
 
+  const avatars = createAvatars({
+    ipfsGateway: config.names.avatars.ipfsGateway,
+    safeFetch,
+    cache: shared,
+    getNodeClient: (chain) => (proxies.of(chain) ? getNodeClient(chain) : undefined),
+  })
+
+  /** Undefined if the name has no avatar, also while no node answers. */
+  async function getAvatarRecord(name: string, work: Work): Promise<string | undefined> {
+    if (!config.names.avatars.enabled) return undefined
+    const subname = own.read(name)
+    if (subname) return (await rows.find(subname.name))?.attributes.avatar
+    if (!ensFor) return undefined
+    try {
+      const text = await responseCache.text([place, 'avatar', name], identityMs, async () =>
+        JSON.stringify((await ensFor(work).text(name, 'avatar')) ?? null),
+      )
+      return (JSON.parse(text) as string | null) ?? undefined
+    } catch (thrown) {
+      if (thrown instanceof EnsUnavailable) return undefined
+      throw thrown
+    }
+  }
+
+  async function getOwner(name: string, work: Work): Promise<Address | undefined> {
+    const subname = own.read(name)
+    const address = subname
+      ? (await rows.find(subname.name))?.address
+      : await ensFor?.(work).address(name, etherCoin)
+    return address !== undefined && isAddress(address, { strict: false })
+      ? getAddress(address)
+      : undefined
+  }
+
   return {
     own,
     rows,
     registration,
+    normalize: (text) => own.read(text)?.name ?? normalised(text),
+    async getAvatarPath(name, work) {
+      const record = await getAvatarRecord(name, work)
+      return record !== undefined && avatars.isSupported(record)
+        ? `/v1/avatar/${encodeURIComponent(name)}`
+        : null
+    },
+    async getAvatar(name, work) {
+      const record = await getAvatarRecord(name, work)
+      if (record === undefined) return undefined
+      return avatars.load({ record, getOwner: () => getOwner(name, work), work })
+    },
     ensChain: settings.chain,
     hasEns: ensFor !== undefined,
     register: createRegister({

@@ -98,7 +98,10 @@ describe.each(storeKinds)('on $name', (kind) => {
       )
       expect(await json(reverse)).toEqual([profile])
       const identity = await ask(gateway, `/v1/identity/${by.address}?sender=${by.address}`)
-      expect(await json(identity)).toEqual({ name: 'alice.shop.eth', avatar: null })
+      expect(await json(identity)).toEqual({
+        name: 'alice.shop.eth',
+        avatar: '/v1/avatar/alice.shop.eth',
+      })
     }
     const suggested = await ask(a, '/v1/profile/suggestions/Alice?zone=shop.eth')
     const { suggestions } = await json<{ suggestions: object[] }>(suggested)

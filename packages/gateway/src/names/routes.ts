@@ -150,7 +150,8 @@ export function nameRoutes(app: Hono, { guard, limits, operator, names }: NameRo
     const name = chain.startsWith('eip155:')
       ? await orUnavailable(names.getName(address, chain, requestContext.work))
       : null
-    return answer(requestContext, { name, avatar: null })
+    const avatar = name === null ? null : await names.getAvatarPath(name, requestContext.work)
+    return answer(requestContext, { name, avatar })
   })
 
   app.post('/v1/profile/account', async (context) => {

@@ -1,6 +1,7 @@
 /** Adds names: the gateway's own, and those of ENS. */
 import type { Hono } from 'hono'
 import { createSafeFetch } from '../http/safe-fetch.js'
+import { avatarRoutes } from '../names/avatar-routes.js'
 import { ccipRoutes } from '../names/ccip-routes.js'
 import { createNames, type Names } from '../names/names.js'
 import { nameRoutes } from '../names/routes.js'
@@ -22,6 +23,7 @@ export function addNames(app: Hono, services: GatewayServices, { proxies }: Chai
     getNodeClient: (chain) => contractReader(chain, proxies),
   })
   nameRoutes(app, { guard, limits: smallLimits, operator, names })
+  avatarRoutes(app, { guard, names })
   ccipRoutes(app, { config, limiter, limits: smallLimits, names })
   return names
 }

@@ -2,7 +2,7 @@ import { type Account, truncateAddress } from '@scope/core'
 import { useIdentity } from '../hooks/use-identity.js'
 import { useNetwork } from '../hooks/use-network.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
-import { Avatar } from './avatar.js'
+import { AccountAvatar } from './account-avatar.js'
 import { Row, Tag } from './row.js'
 
 /** The accounts of one wallet; the one in use is marked. */
@@ -52,7 +52,10 @@ function AccountRow({
   const { wallets: messages, accountTypes } = useViewMessages()
   const { address, type, namespace } = account
   const inUse = useNetwork({ namespace })
-  const { name } = useIdentity(isNamed ? address : undefined, inUse?.network.caipNetworkId)
+  const { name, imageUrl } = useIdentity(
+    isNamed ? address : undefined,
+    inUse?.network.caipNetworkId,
+  )
   const short = (
     <bdi className="scope-address" title={address}>
       {truncateAddress(address)}
@@ -61,7 +64,7 @@ function AccountRow({
   const kind = type !== 'eoa' && accountTypes[type]
   return (
     <Row
-      image={<Avatar address={address} />}
+      image={<AccountAvatar address={address} imageUrl={imageUrl} />}
       title={name ? <bdi>{name}</bdi> : short}
       detail={
         name ? (

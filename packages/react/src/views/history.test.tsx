@@ -40,6 +40,7 @@ function scripted(first: HistoryList) {
   const send = {
     forNamespace: () => $list,
     isSupported: () => $isKnown,
+    getFee: async () => undefined,
     loadMore: more,
     refresh: async () => undefined,
   }

@@ -121,6 +121,48 @@ describe('a name', () => {
     expect(button?.textContent).toContain(short)
   })
 
+  it('shows the image of the name in place of the disc on the button, once it is loaded', async () => {
+    const imageUrl = 'https://gateway.example.com/v1/avatar/alice.scope.test'
+    const identity = { isKnown: true, name: 'alice.scope.test', imageUrl }
+    await page(identity, {}, {}, [], <AccountButton />)
+    const name = await screen.findByText('alice.scope.test')
+    const button = name.closest('button')
+    const picture = button?.querySelector('img')
+    if (!button || !picture) throw new Error('There is no image.')
+    const getDisc = () => button.querySelector('.scope-avatar')
+    expect(picture.src).toBe(imageUrl)
+    expect(picture.referrerPolicy).toBe('no-referrer')
+    // Until then it takes no place, and the disc stays.
+    expect(getDisc()).not.toBeNull()
+    expect(button.querySelector('img[data-loaded] ~ .scope-avatar')).toBeNull()
+    expect(getComputedStyle(picture).position).toBe('absolute')
+    fireEvent.load(picture)
+    expect(getComputedStyle(picture).position).not.toBe('absolute')
+    expect(getComputedStyle(picture).inlineSize).toBe('22px')
+    // The style hides the disc that follows it.
+    expect(button.querySelector('img[data-loaded] ~ .scope-avatar')).toBe(getDisc())
+  })
+
+  it('shows the image of the name over the disc of the account, and none without one', async () => {
+    const imageUrl = 'https://gateway.example.com/v1/avatar/bob.scope.test'
+    const { show, tell } = await page({ isKnown: true, name: 'bob.scope.test', imageUrl })
+    show('Account')
+    await screen.findByText('bob.scope.test')
+    const getPicture = () => document.querySelector('.scope-account-avatar img')
+    expect(getPicture()?.getAttribute('src')).toBe(imageUrl)
+    expect(getPicture()?.hasAttribute('data-loaded')).toBe(false)
+    expect(document.querySelector('.scope-account-avatar .scope-avatar')).not.toBeNull()
+    fireEvent.load(getPicture() ?? document.body)
+    expect(getPicture()?.hasAttribute('data-loaded')).toBe(true)
+    show('AccountSettings')
+    expect(await screen.findByText('Account name')).toBeTruthy()
+    // It is in memory by now: the first frame has it.
+    expect(getPicture()?.hasAttribute('data-loaded')).toBe(true)
+    tell({ isKnown: true, name: 'bob.scope.test' })
+    expect(getPicture()).toBeNull()
+    expect(document.querySelector('.scope-account-avatar .scope-avatar')).not.toBeNull()
+  })
+
   it('shows the name in account and wallet lists, beside the address', async () => {
     const { kit, show, requests, address } = await page({ isKnown: true, name: 'alice.scope.test' })
     const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -187,6 +229,7 @@ describe('a name', () => {
     const told = {
       forNamespace: () => atom(list),
       isSupported,
+      getFee: async () => undefined,
       loadMore: async () => {},
       refresh: async () => {},
     }

@@ -1,5 +1,5 @@
 /** Details of a transaction as a user meets them. A scripted history in the feature's place; the kit is real. */
-import type { Feature, KitOptions } from '@scope/core'
+import { type Feature, type Kit, KitError, type KitOptions } from '@scope/core'
 import type { HistoryEntry, HistoryList } from '@scope/core/history'
 import { send } from '@scope/core/send'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -41,11 +41,16 @@ const listOf = (entry: HistoryEntry): HistoryList => ({
 const tokenList = { status: 'ready', at: 1, source: 'node', tokens: [coin] } as const
 
 /** Opens the history, and presses its only row. */
-async function openDetails(entry: HistoryEntry, options: Partial<KitOptions> = {}) {
+async function openDetails(
+  entry: HistoryEntry,
+  options: Partial<KitOptions> = {},
+  getFee: (hash: string) => Promise<bigint | undefined> = async () => undefined,
+) {
   const $list = atom(listOf(entry))
   const scripted = {
     forNamespace: () => $list,
     isSupported: () => atom(true),
+    getFee: ({ hash }: Pick<HistoryEntry, 'hash'>) => getFee(hash),
     loadMore: async () => undefined,
     refresh: async () => undefined,
   }
@@ -83,6 +88,60 @@ it('[MOD-11] opens the details of a row: exact amount, value at today’s price,
   expect(within(value('Transaction ID') as HTMLElement).getByTitle(payment.hash)).toBeTruthy()
   act(() => $list.set(listOf({ ...payment, id: 'b', status: 'confirmed' })))
   await waitFor(() => expect(value('Status')?.textContent).toBe('Confirmed'))
+})
+
+/** Sent by the account in use. */
+const ofOwn = (kit: Kit, status: HistoryEntry['status']) =>
+  listOf({ ...payment, status, from: kit.account().get().address ?? '' })
+
+it('shows the network fee that the account has paid, with its value and to its last digit', async () => {
+  const { $list, kit } = await openDetails(payment, {}, async (hash) =>
+    hash === payment.hash ? 420_000_000_000_001n : undefined,
+  )
+  act(() => $list.set(ofOwn(kit, 'pending')))
+  // Of one that is pending, nothing is paid.
+  expect(screen.queryByText('Network fee')).toBeNull()
+  act(() => $list.set(ofOwn(kit, 'confirmed')))
+  // It has its place while the node is asked.
+  expect(value('Network fee')?.textContent?.trim()).toBe('…')
+  await waitFor(() => expect(value('Network fee')?.textContent).toContain('0.00042 ETH'))
+  expect(value('Network fee')?.textContent).toContain('0.000420000000000001 ETH')
+  expect(value('Network fee')?.textContent).toMatch(/about .*\$0\.84.* at today’s price/)
+})
+
+it('shows no row for a fee that no node says', async () => {
+  for (const getFee of [
+    async () => undefined,
+    () => Promise.reject(new KitError('http-error', 'HTTP status code: 502')),
+  ]) {
+    const { $list, kit } = await openDetails(payment, {}, getFee)
+    act(() => $list.set(ofOwn(kit, 'failed')))
+    expect(screen.getByText('Network fee')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Network fee')).toBeNull())
+    expect(screen.getByText('Transaction ID')).toBeTruthy()
+    cleanup()
+  }
+})
+
+it('asks for no fee of what others have sent', async () => {
+  const asked: string[] = []
+  const received = { ...payment, status: 'confirmed', from: friend } as const
+  await openDetails(received, {}, async (hash) => {
+    asked.push(hash)
+    return 1n
+  })
+  expect(screen.getByText('Transaction ID')).toBeTruthy()
+  expect(screen.queryByText('Network fee')).toBeNull()
+  expect(asked).toEqual([])
+})
+
+it('hides the fee if the user hides amounts', async () => {
+  const getFee = async () => 420_000_000_000_001n
+  const { tokens, $list, kit } = await openDetails(payment, {}, getFee)
+  act(() => $list.set(ofOwn(kit, 'confirmed')))
+  await waitFor(() => expect(value('Network fee')?.textContent).toContain('0.00042'))
+  act(() => tokens.$isHidden.set(true))
+  expect(value('Network fee')?.textContent).not.toMatch(/\d/)
 })
 
 it('hides the amount if the user hides amounts', async () => {

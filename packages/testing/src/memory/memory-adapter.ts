@@ -44,6 +44,8 @@ export interface MemoryAdapter {
   setHoldings(address: string, balances: readonly TokenBalance[], says?: boolean): void
   /** Sets the preview of a transfer. The fee defaults to 1,000. An error is thrown, as if the node didn't respond. */
   setPreview(preview: Partial<TransferPreview> | KitError): void
+  /** Sets the network fee that a transaction has paid, by its id. Unknown by default. An error is thrown, as if the node didn't respond. */
+  setPaidFee(id: string, fee: bigint | KitError): void
   /** Sets the status of transactions sent from now on. Defaults to `confirmed`. */
   setTransactionStatus(status: TransactionStatus): void
 }
@@ -158,6 +160,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
     setBalance: (address, amount) => balances.set(address, amount),
     setHoldings: money.setHoldings,
     setPreview: money.setPreview,
+    setPaidFee: money.setPaidFee,
     setTransactionStatus(next) {
       status = next
     },

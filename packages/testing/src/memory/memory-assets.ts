@@ -20,6 +20,8 @@ export function parseMemoryAddress(text: string): string {
 export interface MemoryAssets extends ChainAssets {
   setHoldings(address: string, balances: readonly TokenBalance[], fromWallet?: boolean): void
   setPreview(preview: Partial<TransferPreview> | KitError): void
+  /** Of a transaction by its id. */
+  setPaidFee(id: string, fee: bigint | KitError): void
 }
 
 /** `memory:{address}?amount={base units}&token={address}`. */
@@ -63,6 +65,7 @@ function toRequest(
 export function createMemoryAssets(namespace: Namespace): MemoryAssets {
   const nodeBalances = new Map<string, readonly TokenBalance[]>()
   const walletBalances = new Map<string, readonly TokenBalance[]>()
+  const paidFees = new Map<string, bigint | KitError>()
   let preview: Partial<TransferPreview> | KitError = {}
   const all = () => [...nodeBalances.values(), ...walletBalances.values()].flat()
   return {
@@ -80,6 +83,12 @@ export function createMemoryAssets(namespace: Namespace): MemoryAssets {
       return { fee: 1_000n, warnings: [], amountReceived: transfer.amount, ...preview }
     },
     isContract: async () => false,
+    async getPaidFee(_, id) {
+      const fee = paidFees.get(id)
+      if (fee instanceof KitError) throw fee
+      return fee
+    },
+    setPaidFee: (id, fee) => void paidFees.set(id, fee),
     setHoldings: (address, balances, fromWallet = false) =>
       void (fromWallet ? walletBalances : nodeBalances).set(address, balances),
     setPreview(next) {

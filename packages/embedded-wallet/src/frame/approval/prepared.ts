@@ -98,14 +98,16 @@ export interface PrepareDeps {
   now(): number
 }
 
-/** What an allowance may be lowered to. */
+/** What one allowance of a request may be lowered to. */
 export interface AllowanceLimit {
+  /** Index of the `approve` in the actions of the request. */
+  readonly action: number
   readonly asset: Extract<Asset, { readonly kind: 'token' }>
   /** In the smallest unit: what the page asked for. */
   readonly max: bigint
   /**
-   * Prepares the request again with a lower amount, and decodes and simulates it. Rejects with `params-invalid` for zero
-   * and for more than `max`.
+   * Prepares the request again with this amount, and decodes and simulates it. Other limits stay as they are. Rejects with
+   * `params-invalid` for zero and for more than `max`.
    */
   set(amount: bigint): Promise<Prepared>
 }
@@ -117,8 +119,8 @@ export class LaterAnswer {
 
 export interface Prepared {
   readonly decoded: DecodedRequest
-  /** Of a call that grants an allowance and does nothing else. */
-  readonly limit?: AllowanceLimit
+  /** Of calls that grant an allowance and do nothing else. */
+  readonly limits?: readonly AllowanceLimit[]
   /**
    * Completes the request after the user has approved it, for what is only known then, as a sponsor's signature. `isChanged`:
    * what was shown is no longer true, so the user is asked again.

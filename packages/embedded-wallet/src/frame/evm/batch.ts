@@ -8,6 +8,7 @@ import type { PrepareDeps, Prepared } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameError } from '../frame-error.js'
 import { getReference } from './account.js'
+import { applyLimits, type ChosenLimits, readLimits } from './allowance-limit.js'
 import { assertOwnBatch, createBatchId, isRequired, type SendCallsParams } from './batch-request.js'
 import { describeCalls, parseCalls } from './described-calls.js'
 import { beneathFee, feesFor, latestBlock } from './fees.js'
@@ -28,17 +29,23 @@ function assertSupported({ atomicRequired, capabilities = {}, calls }: SendCalls
     throw new FrameError('capability', 'This account has no such capability')
 }
 
-export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+/** @param chosen - Limits that the user has set. */
+export async function prepareBatch(
+  params: unknown,
+  deps: PrepareDeps,
+  chosen: ChosenLimits = new Map(),
+): Promise<Prepared> {
   const { chainId, account, node, batches } = deps
   const [requested] = parseParams('wallet_sendCalls', params) ?? []
   if (!requested) throw paramsInvalid()
   await assertOwnBatch(requested, deps)
   assertSupported(requested)
-  const calls = requested.calls.map(({ to, data = '0x', value = '0x0' }) => {
+  const requestedCalls = requested.calls.map(({ to, data = '0x', value = '0x0' }) => {
     // A batch creates no contracts (EMB-04).
     if (to === undefined) throw paramsInvalid()
     return { from: account, to: getAddress(to), data: data as Hex, value: BigInt(value) }
   })
+  const calls = applyLimits(requestedCalls, chosen)
   assertNoOwnContract(calls, account)
   const tokens = createTokens(node)
   const tried = calls.map(({ from, to, data, value }) => ({
@@ -93,7 +100,14 @@ export async function prepareBatch(params: unknown, deps: PrepareDeps): Promise<
       : rough
   const described = describeCalls(stated, simulation, deps)
   const batch = requested.id ?? createBatchId()
+  const limits = readLimits({
+    requested: requestedCalls,
+    decoded: stated.calls,
+    chosen,
+    prepare: (next) => prepareBatch(params, deps, next),
+  })
   return {
+    limits,
     decoded: {
       chainId,
       account,

@@ -13,12 +13,18 @@ export interface DescribedCalls {
   readonly changes?: readonly Change[]
 }
 
+export interface DecodedCalls extends DecodedCall {
+  /** Each call by itself. */
+  readonly calls: readonly DecodedCall[]
+}
+
 /** What the calls themselves say. */
-export async function parseCalls(calls: readonly Call[], tokens: Tokens): Promise<DecodedCall> {
+export async function parseCalls(calls: readonly Call[], tokens: Tokens): Promise<DecodedCalls> {
   const decoded = await Promise.all(calls.map((call) => parseCall(call, tokens)))
   return {
     actions: decoded.flatMap(({ actions }) => actions),
     warnings: decoded.flatMap(({ warnings }) => warnings),
+    calls: decoded,
   }
 }
 

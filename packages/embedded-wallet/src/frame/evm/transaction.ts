@@ -12,11 +12,11 @@ import {
 } from 'viem'
 import { parseParams, type RpcParams } from '../../protocol/rpc.js'
 import type { Action, Warning } from '../approval/decoded-request.js'
-import type { AllowanceLimit, NodeClient, PrepareDeps, Prepared } from '../approval/prepared.js'
+import type { NodeClient, PrepareDeps, Prepared } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameError } from '../frame-error.js'
 import { accountMismatch, chainMismatch, getReference } from './account.js'
-import { readLimit } from './allowance-limit.js'
+import { applyLimit, type ChosenLimits, readLimits } from './allowance-limit.js'
 import { type DecodedCall, parseCall } from './calls.js'
 import { beneathFee, type Fees, feesFor, isHighFee, latestBlock } from './fees.js'
 import { getPaymentWarnings } from './paid.js'
@@ -115,7 +115,12 @@ export const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : 
 const needsSimulation = (actions: readonly Action[], warnings: readonly Warning[]): boolean =>
   warnings.includes('undecoded') || actions.some(({ type }) => type === 'call' || type === 'deploy')
 
-export async function prepareTransaction(params: unknown, deps: PrepareDeps): Promise<Prepared> {
+/** @param chosen - Limit that the user has set, of the one call with index 0. */
+export async function prepareTransaction(
+  params: unknown,
+  deps: PrepareDeps,
+  chosen: ChosenLimits = new Map(),
+): Promise<Prepared> {
   const { chainId, account, node } = deps
   const [requested] = parseParams('eth_sendTransaction', params) ?? []
   if (!requested || !transactionTypes.has(requested.type)) throw paramsInvalid()
@@ -123,7 +128,8 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
     throw accountMismatch()
   const id = getReference(chainId)
   if (requested.chainId !== undefined && BigInt(requested.chainId) !== id) throw chainMismatch()
-  const data = getData(requested)
+  const requestedData = getData(requested)
+  const data = applyLimit(requestedData, chosen.get(0))
   const value = BigInt(requested.value ?? '0x0')
   const to = requested.to ? getAddress(requested.to) : undefined
   if (!to && data === '0x') throw paramsInvalid()
@@ -172,15 +178,14 @@ export async function prepareTransaction(params: unknown, deps: PrepareDeps): Pr
     ...(isHigh ? (['high-fee'] as const) : []),
     ...(nonce > pending ? (['later-nonce'] as const) : []),
   ]
-  const limited = readLimit(data, { actions, warnings: decoded.warnings })
-  const { data: _, input: __, ...rest } = requested
-  const limit: AllowanceLimit | undefined = limited && {
-    asset: limited.asset,
-    max: limited.max,
-    set: async (amount) => prepareTransaction([{ ...rest, data: limited.encode(amount) }], deps),
-  }
+  const limits = readLimits({
+    requested: [{ data: requestedData }],
+    decoded: [{ actions, warnings: decoded.warnings }],
+    chosen,
+    prepare: (next) => prepareTransaction(params, deps, next),
+  })
   return {
-    ...(limit && { limit }),
+    limits,
     decoded: {
       chainId,
       account,

@@ -4,34 +4,60 @@ import type { DecodedRequest } from '../approval/decoded-request.js'
 import type { AllowanceLimit, Prepared } from '../approval/prepared.js'
 import { FrameError } from '../frame-error.js'
 
-export interface LimitChoice extends Pick<AllowanceLimit, 'asset' | 'max'> {
-  /** Resolves to the request with that amount, to be shown. Nothing is chosen yet. */
-  set(amount: bigint): Promise<DecodedRequest>
-  /** Signs this one, which the user has seen, once it is approved. */
-  choose(decoded: DecodedRequest): void
+/** What may be lowered, and to at most how much. Can be posted to another window. */
+export type ShownLimit = Pick<AllowanceLimit, 'action' | 'asset' | 'max'>
+
+/** A request as the screen shows it. */
+export interface ShownVersion {
+  readonly decoded: DecodedRequest
+  readonly limits: readonly ShownLimit[]
 }
 
+export interface LimitChoice {
+  /** The request as the page asked for it. */
+  readonly first: ShownVersion
+  /**
+   * Resolves to the request with that amount, to be shown. Nothing is chosen yet.
+   *
+   * @param from - Version that the user lowers an amount of. Its other limits stay.
+   * @param action - Index of the `approve` in its actions.
+   */
+  set(from: ShownVersion, action: number, amount: bigint): Promise<ShownVersion>
+  /** Signs this one, which the user has seen, once it is approved. */
+  choose(version: ShownVersion): void
+}
+
+const toShown = ({ decoded, limits = [] }: Prepared): ShownVersion => ({
+  decoded,
+  limits: limits.map(({ action, asset, max }) => ({ action, asset, max })),
+})
+
 export function createLimitChoice(first: Prepared): {
-  /** Undefined for a request whose amount can't be lowered. */
-  readonly limit: LimitChoice | undefined
+  readonly choice: LimitChoice
   getChosen(): Prepared
 } {
   let chosen = first
-  const versions = new Map([[first.decoded, first]])
-  const { limit } = first
+  const versions = new Map<ShownVersion, Prepared>()
+  function add(prepared: Prepared): ShownVersion {
+    const shown = toShown(prepared)
+    versions.set(shown, prepared)
+    return shown
+  }
+  function getPrepared(version: ShownVersion): Prepared {
+    const prepared = versions.get(version)
+    if (!prepared) throw new FrameError('not-allowed', frameMessages.notAllowed)
+    return prepared
+  }
   return {
-    limit: limit && {
-      asset: limit.asset,
-      max: limit.max,
-      async set(amount) {
-        const next = await limit.set(amount)
-        versions.set(next.decoded, next)
-        return next.decoded
+    choice: {
+      first: add(first),
+      async set(from, action, amount) {
+        const limit = getPrepared(from).limits?.find((each) => each.action === action)
+        if (!limit) throw new FrameError('not-allowed', frameMessages.notAllowed)
+        return add(await limit.set(amount))
       },
-      choose(decoded) {
-        const next = versions.get(decoded)
-        if (!next) throw new FrameError('not-allowed', frameMessages.notAllowed)
-        chosen = next
+      choose(version) {
+        chosen = getPrepared(version)
       },
     },
     getChosen: () => chosen,

@@ -35,7 +35,7 @@ export interface ApprovalRequest {
   /** Email address or login name of the signed-in user. Absent if the session has neither. */
   readonly user?: string
   readonly decoded: DecodedRequest
-  /** Of an allowance that the user may lower. */
+  /** Of allowances that the user may lower. */
   readonly limit?: LimitChoice
   readonly signal: AbortSignal
 }
@@ -181,13 +181,13 @@ export function requestHandlers(deps: RequestHandlersDeps): RequestHandlers {
       const first = await prepare({ method, params }, about)
       const approved = await askUntilComplete(first, async (prepared) => {
         if (signal.aborted) throw aborted()
-        const { limit, getChosen } = createLimitChoice(prepared)
+        const { choice, getChosen } = createLimitChoice(prepared)
         await approve({
           id,
           parentOrigin,
           ...(user !== undefined && { user }),
           decoded: prepared.decoded,
-          ...(limit && { limit }),
+          ...(choice.first.limits.length > 0 && { limit: choice }),
           signal,
         })
         // Ignores an approval if the page has already aborted the request.

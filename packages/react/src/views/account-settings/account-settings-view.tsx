@@ -7,7 +7,7 @@ import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { lazyComponent } from '../../lazy-component.js'
 import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
-import { Avatar } from '../../ui/avatar.js'
+import { AccountAvatar } from '../../ui/account-avatar.js'
 import { Button } from '../../ui/button.js'
 import { CopyButton } from '../../ui/copy-button.js'
 import { Icon } from '../../ui/icon.js'
@@ -28,13 +28,14 @@ export function AccountSettingsView() {
   const { modal, connection, wallets, permissions } = useKit()
   const { account: messages, titles } = useViewMessages()
   const { address, namespace, networkId, ...state } = useAccount()
+  const { imageUrl } = useIdentity(address, networkId)
   const wallet = getShownWallet(state)
   if (!address || !wallet) return <NotConnected />
   const isEmbedded = wallets.get(wallet.id)?.type === 'AUTH'
   return (
     <>
       <div className="scope-full-address">
-        <Avatar address={address} />
+        <AccountAvatar address={address} imageUrl={imageUrl} />
         <bdi className="scope-address">{address}</bdi>
         <CopyButton text={address} />
       </div>

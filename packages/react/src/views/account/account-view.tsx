@@ -5,7 +5,7 @@ import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
-import { Avatar } from '../../ui/avatar.js'
+import { AccountAvatar } from '../../ui/account-avatar.js'
 import { Backup } from '../../ui/backup.js'
 import { CopyButton } from '../../ui/copy-button.js'
 import { NotConnected } from '../not-connected.js'
@@ -25,7 +25,7 @@ export function AccountView({ route }: { route: Route }) {
   const inUse = useNetwork({ namespace: account.namespace })
   const { address, networkId } = account
   const wallet = getShownWallet(account)
-  const { name } = useIdentity(address, networkId)
+  const { name, imageUrl } = useIdentity(address, networkId)
   if (!address || !wallet) return <NotConnected />
   if (transfer) return <Sending transfer={transfer} namespace={account.namespace} />
   const explorer = inUse?.isSupported && explorerHref(inUse.network, 'address', address)
@@ -35,7 +35,7 @@ export function AccountView({ route }: { route: Route }) {
       <Chains namespace={account.namespace} />
       <Backup namespace={account.namespace} />
       <div className="scope-account-head">
-        <Avatar address={address} className="scope-avatar-large" />
+        <AccountAvatar address={address} imageUrl={imageUrl} className="scope-avatar-large" />
         <span className="scope-account-head-address">
           {name && (
             <b>

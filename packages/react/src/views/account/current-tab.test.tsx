@@ -14,6 +14,7 @@ const list: HistoryList = { status: 'ready', entries: [], hasMore: false, isEmpt
 const historyStub = {
   forNamespace: () => atom(list),
   isSupported: () => atom(true),
+  getFee: async () => undefined,
   loadMore: async () => undefined,
   refresh: async () => undefined,
 }

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 import { NotConnected } from '../not-connected.js'
 import { Amounts } from './amounts.js'
+import { PaidFee } from './paid-fee.js'
 import { SendAgain } from './send-again.js'
 
 // The button is taller than a line of text.
@@ -25,7 +26,7 @@ const addStyles = adoptStyles(`
 .scope.scope .scope-with-copy .scope-copy{margin-block:-11px;margin-inline-end:-12px}
 `)
 
-/** One transaction of the history: amounts, status, time, both parties, network and id. */
+/** One transaction of the history: amounts, status, time, both parties, network, fee and id. */
 export function TransactionDetailsView({ route }: { readonly route: Route }) {
   const { namespace: requestedNamespace, hash } =
     route.view === 'TransactionDetails' ? route : { namespace: undefined, hash: '' }
@@ -89,6 +90,8 @@ function Details({
             {on?.name ?? networkId}
           </bdi>
         </DescriptionItem>
+        {/* What others have paid for a transaction is not what it cost the account. */}
+        {isOwn(from) && <PaidFee entry={entry} namespace={namespace} />}
         <DescriptionItem term={messages.details.id}>
           <span className="scope-with-image scope-with-copy">
             <bdi className="scope-address" dir="ltr" title={hash}>

@@ -39,12 +39,6 @@ export function getRevertReason(thrown: FrameError): string | undefined {
   return text.replace(/[^\p{L}\p{N}\p{P}\p{Zs}\p{S}]/gu, '').slice(0, 128) || undefined
 }
 
-const isCode = (thrown: unknown, code: number): thrown is FrameError =>
-  thrown instanceof FrameError && thrown.code === 'node' && thrown.node?.code === code
-
-/** The calls revert: nothing was sent. */
-export const isCallReverted = (thrown: unknown): thrown is FrameError => isCode(thrown, -32_521)
-
 /** The account cannot pay for the operation (AA21), nor the sponsor (AA31). */
 export const isUnfunded = (thrown: unknown): boolean =>
   thrown instanceof FrameError && thrown.code === 'node' && /\bAA(?:21|31)\b/.test(thrown.message)

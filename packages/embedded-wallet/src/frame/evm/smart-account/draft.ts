@@ -1,13 +1,19 @@
 /** An operation before it is signed: its calls, its gas and fees, and the sponsor that offers to pay for it (ERC-7769, ERC-7677). */
-import type { PrepareDeps, SentOperation, SmartAccountDeps } from '../../approval/prepared.js'
-import { FrameError } from '../../frame-error.js'
+import type {
+  AllowanceLimit,
+  PrepareDeps,
+  SentOperation,
+  SmartAccountDeps,
+} from '../../approval/prepared.js'
+import { FrameError, isCallReverted } from '../../frame-error.js'
 import { getReference } from '../account.js'
+import type { ChosenLimits } from '../allowance-limit.js'
 import type { DescribedCalls } from '../described-calls.js'
 import { feesFor, latestBlock } from '../fees.js'
 import { askQuantity } from '../quantity.js'
 import type { AccountState } from './account-state.js'
 import { type Authorization, stubAuthorization } from './authorization.js'
-import { estimateGas, getRevertReason, isCallReverted, isUnfunded } from './bundler.js'
+import { estimateGas, getRevertReason, isUnfunded } from './bundler.js'
 import { statelessAccount } from './contracts.js'
 import { type AccountCall, encodeCalls } from './encode-calls.js'
 import { readDeposit, readNonce } from './entry-point.js'
@@ -20,6 +26,8 @@ export interface OperationRequest {
   readonly calls: readonly AccountCall[]
   /** Of the batch (EIP-5792). Defaults to the operation’s hash. */
   readonly id?: string
+  /** Limits that the user has set for `calls`. */
+  readonly chosenLimits?: ChosenLimits
   /** For the sponsor’s policy (ERC-7677). */
   readonly context?: unknown
   /** Prepares nothing if no sponsor pays for it. */
@@ -150,7 +158,11 @@ export async function createDraft(
 }
 
 export interface OperationContext {
+  /** With the calls as the page asked for them. */
+  readonly original: OperationRequest
+  /** With the calls that are signed: `original` with the limits that the user has set. */
   readonly request: OperationRequest
+  readonly limits: readonly AllowanceLimit[]
   readonly deps: OperationDeps
   readonly account: SmartAccount
   readonly state: AccountState

@@ -1,6 +1,6 @@
 /** Batches of smart accounts on a real chain: shown whole, paid by whom the screen names, and told as the chain has them. */
 import { type Operation, parseOperation } from '@scope/devnet/fixtures/smart-account'
-import { getAddress, type Hex, hexToBytes, parseEther, toHex } from 'viem'
+import { erc20Abi, getAddress, type Hex, hexToBytes, maxUint256, parseEther, toHex } from 'viem'
 import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { NodeClient } from '../../approval/prepared.js'
@@ -75,6 +75,64 @@ describe.each(['eip7702', 'erc4337'] as const)('a first batch by %s', (standard)
     const left = await world.chain.getBalance({ address: user.address })
     expect(left).toBeLessThan(balance)
     expect(balance - left).toBeLessThanOrEqual(fee)
+  })
+})
+
+describe.each(['eip7702', 'erc4337'] as const)(
+  '[X10] an allowance in a batch by %s',
+  (standard) => {
+    it('is signed with the amount that the user has set, and no other call is changed', async () => {
+      const user = await createUser(world, { standard })
+      const [approve, buy] = approveAndBuy(maxUint256)
+      const asked = await user.prepareCalls(
+        { ...approve },
+        { ...buy, data: call.buy(token(), 300n) },
+      )
+      expect(asked.decoded.warnings).toContain('unlimited-approval')
+      expect(asked.limits).toMatchObject([{ action: 0, max: maxUint256 }])
+      const lower = await asked.limits?.[0]?.set(400n)
+      if (!lower) throw new Error('There is no limit.')
+      expect(lower.decoded.actions).toMatchObject([
+        { type: 'approve', spender: world.shop, amount: 400n },
+        { type: 'call', to: world.shop },
+      ])
+      expect(lower.decoded.warnings).not.toContain('unlimited-approval')
+      const { id } = (await user.sign(await user.approve(lower))) as { id: string }
+      await expect.poll(() => user.status(id)).toMatchObject({ status: 200 })
+      expect(await user.tokens()).toBe(700n)
+      expect(
+        await world.chain.readContract({
+          address: token(),
+          abi: erc20Abi,
+          functionName: 'allowance',
+          args: [user.address, world.shop],
+        }),
+      ).toBe(100n)
+    })
+  },
+)
+
+describe('[X10] an allowance that is lowered in a batch', () => {
+  it('is prepared again as it was lowered if the account has changed meanwhile', async () => {
+    const user = await createUser(world)
+    const [, buy = {}] = approveAndBuy(300n)
+    const asked = await user.prepareCalls(...approveAndBuy(500n).slice(0, 1), buy)
+    const lower = await asked.limits?.[0]?.set(300n)
+    await run(user, [pay(1n)])
+    const again = await lower?.complete?.()
+    expect(again?.isChanged).toBe(true)
+    expect(again?.prepared.decoded.actions).toMatchObject([{ amount: 300n }, { type: 'call' }])
+    expect(again?.prepared.limits).toMatchObject([{ max: 500n }])
+  })
+
+  it('is refused if a later call fails with it', async () => {
+    const user = await createUser(world)
+    const { limits } = await user.prepareCalls(...approveAndBuy())
+    await expect(limits?.[0]?.set(299n)).rejects.toMatchObject({
+      code: 'node',
+      node: { code: -32_521 },
+      message: expect.stringMatching(/^Call 2 of 2 fails/),
+    })
   })
 })
 

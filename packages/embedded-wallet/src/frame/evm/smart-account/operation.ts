@@ -7,6 +7,7 @@ import type { DecodedRequest } from '../../approval/decoded-request.js'
 import type { Prepared, SentOperation } from '../../approval/prepared.js'
 import { FrameError } from '../../frame-error.js'
 import { getReference } from '../account.js'
+import { applyLimits, readLimits } from '../allowance-limit.js'
 import { describeCalls, parseCalls } from '../described-calls.js'
 import { askQuantity, hexOf } from '../quantity.js'
 import { signatureText, signHash } from '../signature.js'
@@ -49,9 +50,11 @@ export function prepareOperation(
   deps: OperationDeps,
 ): Promise<Prepared>
 export async function prepareOperation(
-  request: OperationRequest,
+  original: OperationRequest,
   deps: OperationDeps,
 ): Promise<Prepared | undefined> {
+  const { chosenLimits = new Map() } = original
+  const request = { ...original, calls: applyLimits(original.calls, chosenLimits) }
   const { chainId, node, smartAccount } = deps
   const { standard, owner } = smartAccount
   const account = await loadSmartAccount(owner, standard)
@@ -85,7 +88,15 @@ export async function prepareOperation(
   const described = describeCalls(stated, simulation, { ...deps, account: account.address })
   const failing = simulation?.failing
   const context: OperationContext = {
+    original,
     request,
+    limits: readLimits({
+      requested: original.calls,
+      decoded: stated.calls,
+      chosen: chosenLimits,
+      // The user sees it again, whether a sponsor pays for it now or not.
+      prepare: (next) => prepareAnyway({ ...original, chosenLimits: next }, deps),
+    }),
     deps,
     account,
     state,
@@ -100,6 +111,14 @@ export async function prepareOperation(
     if (request.isSponsoredOnly && isSilent) return undefined
     throw thrown
   }
+}
+
+/** Also without a sponsor. */
+function prepareAnyway(
+  { isSponsoredOnly: _, ...request }: OperationRequest,
+  deps: OperationDeps,
+): Promise<Prepared> {
+  return prepareOperation(request, deps)
 }
 
 function describe(
@@ -137,12 +156,13 @@ function describe(
 }
 
 function build(draft: Draft, context: OperationContext): Prepared {
-  const { deps, account, request } = context
+  const { deps, account, request, limits } = context
   const { chainId, node, smartAccount } = deps
   const id = getReference(chainId)
   const { operation, authorization, offer, block } = draft
   return {
     decoded: describe(draft, context),
+    limits,
     complete: () => complete(draft, context),
     sign(key) {
       const ownerHash = getOwnerHash(operation, { name: account.name, chainId: id })
@@ -198,8 +218,7 @@ async function complete(
   // What was pending may have an effect by now, or another tab has sent something.
   if (!isSameAccount || pending?.hash !== draft.pending) {
     // The user is asked again, whether a sponsor pays for it now or not.
-    const { isSponsoredOnly: _, ...request } = context.request
-    return { prepared: await prepareOperation(request, deps), isChanged: true }
+    return { prepared: await prepareAnyway(context.original, deps), isChanged: true }
   }
   const count =
     draft.authorization &&

@@ -40,8 +40,8 @@ export interface ApprovalFacts {
   readonly decoded: DecodedRequest
   readonly context: ApprovalContext
   readonly messages: ScreenMessages
-  /** Lowers an allowance. Absent where it can’t be lowered. */
-  readonly onLimit?: (() => void) | undefined
+  /** Lowers the allowance of the action with this index. Answers undefined where it can’t be lowered. */
+  readonly getOnLimit?: (action: number) => (() => void) | undefined
 }
 
 const isCallType = ({ type }: Action) =>
@@ -159,7 +159,7 @@ function upgradeFacts(
 }
 
 export function approvalContent(facts: ApprovalFacts): readonly Node[] {
-  const { parentOrigin, decoded, context, messages, onLimit } = facts
+  const { parentOrigin, decoded, context, messages, getOnLimit } = facts
   const { approval } = messages
   const { chainId, account, actions, warnings, changes } = decoded
   const about = { ...context, messages, chainId, now: Date.now() }
@@ -178,10 +178,10 @@ export function approvalContent(facts: ApprovalFacts): readonly Node[] {
   const isCall =
     changes !== undefined && changes.length > 0 && actions.some(({ type }) => type === 'call')
   const isReadable = !warnings.includes('may-move')
-  const cards = actions.map((action) =>
+  const cards = actions.map((action, index) =>
     actCard(action, about, {
       isRead: actions.length > 1,
-      onLimit: action === hero ? onLimit : undefined,
+      onLimit: getOnLimit?.(index),
       isTitled: action === hero || (isAlone && getTitle(action, about) === title),
       isFolded: isReadable && action.type === 'typed-data' && action.isRepeated === true,
     }),

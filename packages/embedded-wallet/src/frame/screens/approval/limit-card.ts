@@ -1,7 +1,6 @@
 /** Lowers an allowance before it is approved: never above what the page asked for. */
-import type { DecodedRequest } from '../../approval/decoded-request.js'
-import type { FrameError } from '../../frame-error.js'
-import type { LimitChoice } from '../../handlers/limit-choice.js'
+import { type FrameError, isCallReverted } from '../../frame-error.js'
+import type { ShownLimit, ShownVersion } from '../../handlers/limit-choice.js'
 import { parseAmount, typedAmount } from '../amounts.js'
 import { button } from '../element.js'
 import { textField } from '../field.js'
@@ -14,18 +13,20 @@ const half = 2n ** 255n
 
 export interface LimitCardDeps {
   readonly about: About
-  readonly limit: LimitChoice
+  readonly limit: ShownLimit
   /** What the card before shows, in the smallest unit. */
   readonly amount: bigint | 'all'
   readonly identity: HTMLElement
+  /** Prepares the request with that amount. */
+  set(amount: bigint): Promise<ShownVersion>
   /** With the request as it is now, to be shown. */
-  onSet(decoded: DecodedRequest): void
+  onSet(version: ShownVersion): void
   onBack(): void
   onError(error: FrameError): void
 }
 
 export function limitCard(deps: LimitCardDeps): Card {
-  const { about, limit, amount, identity, onSet, onBack, onError } = deps
+  const { about, limit, amount, identity, set, onSet, onBack, onError } = deps
   const { messages } = about
   const { approval, locale } = messages
   const { asset, max } = limit
@@ -54,8 +55,13 @@ export function limitCard(deps: LimitCardDeps): Card {
       field.focus()
       return
     }
-    const decoded = await limit.set(typed)
-    if (!isLeft) onSet(decoded)
+    try {
+      const version = await set(typed)
+      if (!isLeft) onSet(version)
+    } catch (thrown) {
+      if (!isCallReverted(thrown)) throw thrown
+      error.show(approval.limitFails, field)
+    }
   }
   return {
     title: approval.limit,

@@ -4,15 +4,15 @@
  */
 import { frameMessages } from '../../../protocol/index.js'
 import { FrameError } from '../../frame-error.js'
-import type { LimitChoice } from '../../handlers/limit-choice.js'
+import type { ShownVersion } from '../../handlers/limit-choice.js'
 import type { ApprovalRequest } from '../../handlers/requests.js'
 import type { ContextOf } from '../../networks/context.js'
 import type { Appearance } from '../appearance.js'
 import type { RenderScreen, ScreenController, ScreenResult } from '../screen-controller.js'
 import { canTell, watchVisible } from '../visible.js'
 import { showWindowCard } from '../window/window-card.js'
-import { approvalContent, approvalTitle } from './approval-card.js'
-import { createDecision } from './decision.js'
+import { approvalTitle } from './approval-card.js'
+import { showApproval } from './approval-screen.js'
 import { walletIdentity } from './identity.js'
 
 export interface AskApprovalDeps {
@@ -29,86 +29,61 @@ const refused = () => new FrameError('refused', frameMessages.refused)
 
 export async function askApproval(
   { screens, appearance, approvesInWindow, host, getContext }: AskApprovalDeps,
-  { id, signal, parentOrigin, user, decoded: requested, limit }: ApprovalRequest,
+  { id, signal, parentOrigin, user, decoded, limit }: ApprovalRequest,
 ): Promise<void> {
-  const context = await getContext(requested, signal)
+  const context = await getContext(decoded, signal)
   const messages = appearance.messages()
-  const title = approvalTitle(requested, messages)
-  /** As it is shown: with a lower limit, if the user has set one. */
-  let decoded = requested
-
-  function here(drawing: RenderScreen, ending: ScreenResult<void>) {
-    const { card, scroller, show, onEnd } = drawing
-    let stop: (() => void) | undefined
-    const decision = createDecision({
-      messages,
-      scroller,
-      watch: (...listeners) => watchVisible(card, ...listeners),
-      approve() {
-        limit?.choose(decoded)
-        ending.done()
-      },
-      decline: () => ending.fail(refused()),
-      onTooSmall() {
-        stop?.()
-        elsewhere(drawing, ending)
-      },
-    })
-    const onLimit = limit && (() => void editLimit(limit))
-    const facts = { parentOrigin, decoded, context, messages, onLimit }
-    show({
-      title,
-      identity: walletIdentity(host, user),
-      content: approvalContent(facts),
-      foot: decision.foot,
-    })
-    stop = decision.start()
-    onEnd(stop)
-
-    async function editLimit(choice: LimitChoice): Promise<void> {
-      // What is shown no longer counts: another card stands in its place.
-      stop?.()
-      const code = await import('./limit-card.js').catch(() => undefined)
-      if (!code) return here(drawing, ending)
-      const [action] = decoded.actions
-      const about = { ...context, messages, chainId: decoded.chainId, now: Date.now() }
-      show(
-        code.limitCard({
-          about,
-          limit: choice,
-          amount: action?.type === 'approve' ? action.amount : 'all',
-          identity: walletIdentity(host, user),
-          onSet(next) {
-            decoded = next
-            here(drawing, ending)
-          },
-          onBack: () => here(drawing, ending),
-          onError: ending.fail,
-        }),
-      )
-    }
+  const first = limit?.first ?? { decoded, limits: [] }
+  const decline = ({ fail }: ScreenResult<void>) => fail(refused())
+  function approve(version: ShownVersion, { done }: ScreenResult<void>) {
+    limit?.choose(version)
+    done()
   }
 
-  function elsewhere(drawing: RenderScreen, ending: ScreenResult<void>) {
+  const here = (drawing: RenderScreen, ending: ScreenResult<void>) =>
+    showApproval(drawing, {
+      ...{ parentOrigin, host, user, context, messages, first },
+      setLimit: limit?.set,
+      watch: (...listeners) => watchVisible(drawing.card, ...listeners),
+      approve: (version) => approve(version, ending),
+      decline: () => decline(ending),
+      onTooSmall: (version) => elsewhere(drawing, ending, version),
+      onError: ending.fail,
+    })
+
+  function elsewhere(
+    drawing: RenderScreen,
+    ending: ScreenResult<void>,
+    version: ShownVersion = first,
+  ) {
+    /** All that the window has been given, each known to it by its index. */
+    const versions = [version]
     showWindowCard(drawing, {
       messages,
       locale: appearance.locale(),
-      title,
+      title: approvalTitle(decoded, messages),
       parentOrigin,
       identity: walletIdentity(host, user),
       ask: {
         type: 'approve',
         parentOrigin,
         ...(user !== undefined && { user }),
-        decoded,
+        version,
         context,
       },
       leaveLabel: messages.approval.decline,
-      onLeave: () => ending.fail(refused()),
-      onAnswer(isYes) {
-        if (!isYes) return ending.fail(refused())
-        limit?.choose(decoded)
-        ending.done()
+      onLeave: () => decline(ending),
+      onAnswer: () => decline(ending),
+      onApprove(index) {
+        const approved = versions[index]
+        if (approved) approve(approved, ending)
+        else decline(ending)
+      },
+      async setLimit({ from, action, amount }) {
+        const base = versions[from]
+        if (!limit || !base) throw new FrameError('not-allowed', frameMessages.notAllowed)
+        const next = await limit.set(base, action, amount)
+        return { index: versions.push(next) - 1, version: next }
       },
     })
   }

@@ -80,6 +80,7 @@ export const ar: ScreenMessages = {
     limitIn: (token) => `الحد بعملة ${token}`,
     limitInvalid: 'أدخل مبلغًا أكبر من 0.',
     limitTooHigh: (amount) => `أدخل ${amount} كحد أقصى.`,
+    limitFails: 'يفشل هذا الطلب بهذا الحد. أدخل مبلغًا أكبر.',
     setAuthority: 'تغيير صلاحية الحساب',
     authority: 'الصلاحية',
     noSpender: 'لا أحد (نهائيًا)',

@@ -80,6 +80,7 @@ export const de: ScreenMessages = {
     limitIn: (token) => `Limit in ${token}`,
     limitInvalid: 'Gib einen Betrag über 0 ein.',
     limitTooHigh: (amount) => `Gib höchstens ${amount} ein.`,
+    limitFails: 'Mit diesem Limit schlägt die Anfrage fehl. Gib einen höheren Betrag ein.',
     setAuthority: 'Kontoberechtigung ändern',
     authority: 'Berechtigung',
     noSpender: 'Keine (dauerhaft)',

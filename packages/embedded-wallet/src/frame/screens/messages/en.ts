@@ -81,6 +81,7 @@ export const en: ScreenMessages = {
     limitIn: (token) => `Limit in ${token}`,
     limitInvalid: 'Enter an amount above 0.',
     limitTooHigh: (amount) => `Enter at most ${amount}.`,
+    limitFails: 'This request fails with that limit. Enter a higher amount.',
     setAuthority: 'Change account authority',
     authority: 'Authority',
     noSpender: 'None (permanent)',

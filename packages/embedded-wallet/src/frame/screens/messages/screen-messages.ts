@@ -103,6 +103,7 @@ export interface ScreenMessages {
     readonly limitIn: Say
     readonly limitInvalid: string
     readonly limitTooHigh: Say
+    readonly limitFails: string
     readonly setAuthority: string
     readonly authority: string
     readonly noSpender: string

@@ -3,9 +3,11 @@
  * own page. It gets the request over one port. Frame and window share an origin; messages of any other sender are
  * ignored.
  */
-import type { DecodedRequest } from '../../approval/decoded-request.js'
+import { isCallReverted } from '../../frame-error.js'
+import type { ShownVersion } from '../../handlers/limit-choice.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import type { SecretKind } from '../reveal/secrets.js'
+import { type ChosenLimit, windowResponse } from './window-responses.js'
 
 export type WindowAsk = {
   readonly theme: { readonly mode: string | undefined; readonly locale: string }
@@ -14,7 +16,8 @@ export type WindowAsk = {
       readonly type: 'approve'
       readonly parentOrigin: string
       readonly user?: string
-      readonly decoded: DecodedRequest
+      /** Has the index 0. */
+      readonly version: ShownVersion
       readonly context: ApprovalContext
     }
   /** Takes away what opens the wallet: what it is, and what is lost with it. */
@@ -23,11 +26,18 @@ export type WindowAsk = {
   | { readonly type: 'backup' }
 )
 
-/** What the window says: yes or no, which secret it is to show, or the passphrase of a backup. */
-export type WindowResponse =
-  | boolean
-  | { readonly read: SecretKind }
-  | { readonly passphrase: string }
+/** The request with the limit that was chosen, and the index that the window calls it by. */
+export interface LimitedVersion {
+  readonly index: number
+  readonly version: ShownVersion
+}
+/** The answer to `limit`: without `next` where it could not be set, and `isFailing` if the request fails with it. */
+export interface LimitSet {
+  /** Number of the request. */
+  readonly limit: number
+  readonly next?: LimitedVersion
+  readonly isFailing?: boolean
+}
 /** The answer to `passphrase`: without a text where the file could not be made. */
 export interface BackupWritten {
   readonly backup: true
@@ -49,6 +59,10 @@ const lookMs = 500
 
 export interface WindowAnswers {
   onAnswer(isYes: boolean): void
+  /** Of `approve` alone: with the index of the version that was approved. */
+  onApprove?(index: number): void
+  /** Of `approve` alone. */
+  setLimit?(chosen: ChosenLimit): Promise<LimitedVersion>
   /** Of `reveal` alone. */
   read?(kind: SecretKind): Promise<string>
   /** Of `backup` alone. */
@@ -58,24 +72,38 @@ export interface WindowAnswers {
 /** Undefined where the browser has blocked it. Closing it by hand leaves the question open. */
 export function askInWindow(
   request: WindowAsk,
-  { onAnswer, read, writeBackup }: WindowAnswers,
+  answers: WindowAnswers,
 ): { close(): void } | undefined {
+  const { onAnswer, onApprove, setLimit, read, writeBackup } = answers
   const url = new URL(location.href)
   url.hash = windowHash
   const opened = window.open(url, '_blank', size)
   if (!opened) return undefined
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = ({ data }: MessageEvent<WindowResponse>) => {
-    if (typeof data === 'object') {
-      const about = 'read' in data ? { read: data.read } : { backup: true }
-      const answer = (text?: string) =>
-        port1.postMessage({ ...about, ...(text !== undefined && { text }) })
-      const request = 'read' in data ? read?.(data.read) : writeBackup?.(data.passphrase)
-      void request?.then(answer, () => answer())
+  port1.onmessage = ({ data: raw }: MessageEvent<unknown>) => {
+    const parsed = windowResponse.safeParse(raw)
+    if (!parsed.success) return
+    const { data } = parsed
+    if (typeof data === 'boolean' || 'approved' in data) {
+      stop()
+      if (typeof data === 'boolean') onAnswer(data)
+      else onApprove?.(data.approved)
       return
     }
-    stop()
-    onAnswer(data)
+    if ('limit' in data) {
+      const limit = data.limit.request
+      const answer = (set: Omit<LimitSet, 'limit'>) => port1.postMessage({ limit, ...set })
+      void setLimit?.(data.limit).then(
+        (next) => answer({ next }),
+        (thrown) => answer({ isFailing: isCallReverted(thrown) }),
+      )
+      return
+    }
+    const about = 'read' in data ? { read: data.read } : { backup: true }
+    const answer = (text?: string) =>
+      port1.postMessage({ ...about, ...(text !== undefined && { text }) })
+    const request = 'read' in data ? read?.(data.read) : writeBackup?.(data.passphrase)
+    void request?.then(answer, () => answer())
   }
   const onMessage = ({ source, origin, data }: MessageEvent) => {
     if (source !== opened || origin !== location.origin || data !== readyMessage) return

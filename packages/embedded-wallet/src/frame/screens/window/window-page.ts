@@ -1,11 +1,11 @@
 /** The page inside that window: asks once what the frame has told it to ask. It has no keys and no session. */
 import * as z from 'zod/mini'
 import { frameMessages } from '../../../protocol/index.js'
-import { FrameError } from '../../frame-error.js'
+import { callReverted, FrameError } from '../../frame-error.js'
+import type { LimitChoice, ShownVersion } from '../../handlers/limit-choice.js'
 import { createAppearance } from '../appearance.js'
-import { approvalContent, approvalTitle } from '../approval/approval-card.js'
-import { createDecision, type Watch } from '../approval/decision.js'
-import { walletIdentity } from '../approval/identity.js'
+import { showApproval } from '../approval/approval-screen.js'
+import type { Watch } from '../approval/decision.js'
 import { backupScreen } from '../backup/backup-screen.js'
 import { showRemoveCard } from '../backup/remove-card.js'
 import type { ScreenMessages } from '../messages/screen-messages.js'
@@ -19,10 +19,12 @@ import {
 import { armingMs } from '../visible.js'
 import {
   type BackupWritten,
+  type LimitSet,
   readyMessage,
   type SecretRead,
   type WindowAsk,
 } from './ask-in-window.js'
+import type { WindowResponse } from './window-responses.js'
 
 /** Of the same origin and the same code: looked at as far as what draws it needs. */
 const request = z.custom<WindowAsk>(
@@ -52,12 +54,12 @@ export function openWindowPage(page: Window, opener: { postMessage: Window['post
       backLabel: () => messages.back,
     })
     const never = new AbortController().signal
-    const isYes = await screens.ask<boolean>(
+    const answer = await screens.ask<WindowResponse>(
       { id: 'window', signal: never },
       (drawing, ending) => draw({ ask, messages, page, port }, drawing, ending),
       () => false,
     )
-    port.postMessage(isYes)
+    port.postMessage(answer)
     // The frame closes the window once it has the answer: a window that closes at once may take the answer along.
     page.setTimeout(() => page.close(), closeMs)
   }
@@ -75,9 +77,8 @@ interface Place {
 function draw(
   { ask, messages, page, port }: Place,
   drawing: RenderScreen,
-  ending: ScreenResult<boolean>,
+  ending: ScreenResult<WindowResponse>,
 ): void {
-  const { show, scroller, onEnd } = drawing
   const watch: Watch = (...listeners) => watchFocus(page, ...listeners)
   const leave = () => ending.done(false)
   const about = { messages, watch, onError: ending.fail }
@@ -100,21 +101,45 @@ function draw(
     backupScreen(drawing, { ...about, write: backupBy(port), onBack: end, onSaved: end })
     return
   }
-  const { parentOrigin, user, decoded, context } = ask
-  const decision = createDecision({
-    messages,
-    scroller,
-    watch,
-    approve: () => ending.done(true),
+  const { parentOrigin, user, version, context } = ask
+  const { getIndex, setLimit } = limitsBy(port, version)
+  showApproval(drawing, {
+    ...{ parentOrigin, host: page.location.host, user, context, messages, first: version },
+    ...{ setLimit, watch },
+    approve: (approved) => ending.done({ approved: getIndex(approved) }),
     decline: leave,
+    onError: ending.fail,
   })
-  const content = approvalContent({ parentOrigin, decoded, context, messages })
-  const identity = walletIdentity(page.location.host, user)
-  show({ title: approvalTitle(decoded, messages), identity, content, foot: decision.foot })
-  onEnd(decision.start())
 }
 
 const unreadable = () => new FrameError('server', frameMessages.fallback)
+
+/** The frame prepares the request again: it alone has a node. Each version goes by the index that the frame has given it. */
+function limitsBy(port: MessagePort, first: ShownVersion) {
+  const indexes = new Map([[first, 0]])
+  const waiting = new Map<number, (answer: LimitSet) => void>()
+  let count = 0
+  const getIndex = (version: ShownVersion): number => {
+    const index = indexes.get(version)
+    if (index === undefined) throw unreadable()
+    return index
+  }
+  port.onmessage = ({ data }: MessageEvent<LimitSet>) => waiting.get(data.limit)?.(data)
+  const setLimit: LimitChoice['set'] = (from, action, amount) =>
+    new Promise((resolve, reject) => {
+      const request = count++
+      waiting.set(request, ({ next, isFailing = false }) => {
+        if (!next) return reject(isFailing ? callReverted() : unreadable())
+        indexes.set(next.version, next.index)
+        resolve(next.version)
+      })
+      const response: WindowResponse = {
+        limit: { request, from: getIndex(from), action, amount },
+      }
+      port.postMessage(response)
+    })
+  return { getIndex, setLimit }
+}
 
 /** The frame writes it: it alone has the shares. */
 const backupBy = (port: MessagePort) => (passphrase: string) =>
