@@ -88,6 +88,8 @@ async function tell({ page, chain, phone, expectAccessible }: Story) {
 
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected', { timeout: 15_000 })
+  // Told on the button before the dialog was opened in this page.
+  await expect(opener(page)).toContainText('Payment pending')
   await opener(page).click()
   await expect(getTransfer(page).getByText('Transaction started')).toBeVisible()
   // The card above shows it, so the history leaves it out.

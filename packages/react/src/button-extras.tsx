@@ -3,6 +3,7 @@ import type { AccountState, Namespace } from '@scope/core'
 import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
 import type { Send } from '@scope/core/send'
 import { atom } from 'nanostores'
+import { useEffect } from 'react'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useEmailMessages } from './hooks/use-email-messages.js'
@@ -43,8 +44,20 @@ function Unprotected({ feature }: { readonly feature: EmbeddedWalletFeature }) {
 
 const $none = atom<Send | undefined>()
 
-/** Loads once something may have been sent. */
-const Payment = lazyComponent(async () => (await import('./button-payment.js')).ButtonPayment)
+/** Shared code would load before the first click: `pageIdle` is of the network button. Safari has no idle callback. */
+const whenIdle = (run: () => void): void =>
+  void ('requestIdleCallback' in window
+    ? requestIdleCallback(run, { timeout: 2_000 })
+    : setTimeout(run, 200))
+
+/**
+ * Loads once something may have been sent, after the code of the dialog: it draws with that. A host may open `kit.send`
+ * before any dialog.
+ */
+const Payment = lazyComponent(async () => {
+  await import('./modal/content.js')
+  return (await import('./button-payment.js')).ButtonPayment
+})
 
 const Name = lazyComponent(async () => (await import('./button-name.js')).ButtonName)
 
@@ -56,8 +69,11 @@ export interface ButtonExtrasProps {
 
 export function ButtonExtras({ account, balance }: ButtonExtrasProps) {
   const { embeddedWallet, names, send } = useKit()
-  // Before the user has opened the account, nothing can have been sent: the code isn't fetched for it.
+  // Nothing is pending unless storage says so, or the user has opened the account: the code isn't fetched for it.
   const isSendLoaded = useAtom(send?.$send ?? $none) !== undefined
+  useEffect(() => {
+    if (send?.hasPending()) whenIdle(() => void send.open()?.catch(() => undefined))
+  }, [send])
   return (
     <>
       {isSendLoaded && <Payment />}

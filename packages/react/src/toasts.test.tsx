@@ -1,8 +1,12 @@
 /** Results of payments that come while the dialog is closed: in a corner of the page, and on the account button. */
+import { type KeyValueStorage, type KitOptions, memoryStorage } from '@scope/core'
+import { send } from '@scope/core/send'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AccountButton } from './account-button.js'
 import { friend, sendForm } from './fixtures/send-form.js'
+import { settled, testKit } from './fixtures/test-kit.js'
+import { pageIdle } from './page-idle.js'
 import { ScopeProvider } from './provider.js'
 
 afterEach(cleanup)
@@ -10,8 +14,11 @@ afterEach(cleanup)
 type Form = Awaited<ReturnType<typeof sendForm>>
 
 /** A payment that is pending, with the dialog closed. */
-async function sentAndClosed(options: Parameters<typeof sendForm>[0] = {}) {
-  const form = await sendForm(options)
+async function sentAndClosed(
+  options: Parameters<typeof sendForm>[0] = {},
+  over: Partial<KitOptions> = {},
+) {
+  const form = await sendForm(options, over)
   const view = render(
     <ScopeProvider kit={form.kit}>
       <AccountButton />
@@ -117,5 +124,43 @@ describe('a toast', () => {
     expect(toast()).not.toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(200))
     expect(toast()).toBeNull()
+  })
+})
+
+describe('a payment that is pending after a reload', () => {
+  /** The page is loaded again, with the storage and the wallet of before. The user opens no dialog. */
+  async function reload({ evm }: Form, storage: KeyValueStorage) {
+    cleanup()
+    const { kit } = testKit({ storage, adapters: [evm.adapter], send: send() })
+    render(
+      <ScopeProvider kit={kit}>
+        <AccountButton />
+      </ScopeProvider>,
+    )
+    await waitFor(() => expect(kit.account().get().status).toBe('connected'))
+    expect(screen.getByRole('button')).toBeTruthy()
+    return kit
+  }
+
+  it('marks the button again, without a dialog', async () => {
+    const storage = memoryStorage()
+    const form = await sentAndClosed({}, { storage })
+    const kit = await reload(form, storage)
+    expect(kit.send?.hasPending()).toBe(true)
+    await screen.findByText(/Payment pending/)
+    expect(kit.modal.$state.get().status).toBe('closed')
+  })
+
+  it('loads no code of transfers if none is stored', async () => {
+    const storage = memoryStorage()
+    const form = await sentAndClosed({}, { storage })
+    await settle(form, 'confirmed')
+    const kit = await reload(form, storage)
+    expect(kit.send?.hasPending()).toBe(false)
+    await settled()
+    // As long as it takes if one is stored.
+    await pageIdle()
+    await settled()
+    expect(kit.send?.$send.get()).toBeUndefined()
   })
 })

@@ -270,6 +270,8 @@ export interface Send {
 export interface SendFeature {
   /** Whether the UI shows results of payments in the page. */
   readonly showsToasts: boolean
+  /** Whether the browser's storage has a transfer whose result is not known yet. Loads no code. */
+  hasPending(): boolean
   /** Undefined until its code was fetched, which `open()` does. */
   readonly $send: ReadableAtom<Send | undefined>
   /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */

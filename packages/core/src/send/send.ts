@@ -25,6 +25,7 @@ export const send = (options: SendOptions = {}): Feature<'send'> => ({
     return {
       api: {
         showsToasts: options.toasts !== false,
+        hasPending: () => !!context.createStorageItem('sendings', Boolean).get(),
         $send: $opened,
         open,
       },

@@ -283,7 +283,14 @@ it('omits a transfer that the send view already tracks', async () => {
   const told = { $transfers } as Partial<Send> as Send
   const send: Feature<'send'> = {
     name: 'send',
-    setup: () => ({ api: { showsToasts: true, $send: atom(told), open: async () => told } }),
+    setup: () => ({
+      api: {
+        showsToasts: true,
+        hasPending: () => false,
+        $send: atom(told),
+        open: async () => told,
+      },
+    }),
   }
   const { feature } = scripted({
     status: 'ready',

@@ -53,6 +53,7 @@ function scripted() {
     setup: () => ({
       api: {
         showsToasts: true,
+        hasPending: () => false,
         $send: atom(send as Partial<Send> as Send),
         open: async () => send as never,
       },
