@@ -14,9 +14,7 @@ it.each([
 
 it('limits the length without reading a megabyte to its end', () => {
   expect(sanitize('🦊'.repeat(1_000), 10)).toBe(`${'🦊'.repeat(9)}…`)
-  const start = performance.now()
-  expect(sanitize('\u202E'.repeat(5_000_000))).toBe('')
-  expect(performance.now() - start).toBeLessThan(200)
+  expect(sanitize(`${'\u202E'.repeat(5_000_000)}visible`)).toBe('')
 })
 
 it('marks unreadable values', () => {

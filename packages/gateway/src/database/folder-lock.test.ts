@@ -32,6 +32,8 @@ afterEach(() => {
 })
 
 const beatMs = 100
+/** Longer than a test may take: three of them can't pass in it. */
+const longBeatMs = 60_000
 const other = (more: object = {}) =>
   JSON.stringify({
     token: '7b5c2d8e-1c7e-4b62-9d2e-9a4dc44a1234',
@@ -67,8 +69,8 @@ it('takes over another container’s lock after three silent beats, or at once i
   unlock()
   writeFileSync(file, other())
   utimesSync(file, 1, 1)
-  await locked(folder, 1_000)
-  expect(performance.now() - before).toBeLessThan(2_500)
+  // Three of these beats are longer than the test may take.
+  await locked(folder, longBeatMs)
 })
 
 it('detects a dead process of this machine, also if its id is reused', async () => {
@@ -78,9 +80,7 @@ it('detects a dead process of this machine, also if its id is reused', async () 
   const { pid } = spawnSync('true')
   for (const gone of [{ ...own, pid }, ...(own.start ? [{ ...own, start: '1' }] : [])]) {
     writeFileSync(file, JSON.stringify(gone))
-    const before = performance.now()
-    ;(await locked(folder, 2_000))()
-    expect(performance.now() - before).toBeLessThan(1_500)
+    ;(await locked(folder, longBeatMs))()
   }
 })
 

@@ -148,6 +148,7 @@ describe('what assets are worth', () => {
   })
 
   it('omits a late price, and waits no longer than its limit', async () => {
+    let isAborted = false
     const slow =
       (next: Fetch): Fetch =>
       async (request) => {
@@ -155,15 +156,15 @@ describe('what assets are worth', () => {
         await new Promise<void>((resolve, reject) => {
           const timer = setTimeout(resolve, 10 * maxWaitMs)
           request.signal.addEventListener('abort', () => {
+            isAborted = true
             clearTimeout(timer)
             reject(request.signal.reason)
           })
         })
         return answered
       }
-    const start = performance.now()
     const { prices } = await context(gateway, decoded, slow)
     expect(prices.size).toBe(0)
-    expect(performance.now() - start).toBeLessThan(5 * maxWaitMs)
+    expect(isAborted).toBe(true)
   })
 })
