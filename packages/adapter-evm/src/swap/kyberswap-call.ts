@@ -1,0 +1,165 @@
+/**
+ * The call that KyberSwap's API delivers, compared with what the user has seen (threats X10, X11). Its way through pools
+ * stays unknown: the router itself holds to the minimum, and a simulation shows what moves.
+ *
+ * @see https://docs.kyberswap.com/kyberswap-solutions/kyberswap-aggregator/contracts
+ */
+import {
+  type AbiReader,
+  createAbiReader,
+  encodeAddress,
+  encodeBytes,
+  encodeParts,
+  encodeUint,
+} from '../abi-words.js'
+import { quoteLifetime, type SwapMismatch } from './check-call.js'
+import type { SwapCall, SwapPair } from './swap.js'
+
+/** MetaAggregationRouterV2, the same on each of its networks. */
+export const kyberSwapRouter = '0x6131B5fae19EA4f9D964eAC0408E4408b66337b5'
+/** swap(((address,address,bytes,(…),bytes))) */
+const swap = 'e21fd0e9'
+/** swapSimpleMode(address,(…),bytes,bytes) */
+const swapSimpleMode = '8af033fb'
+/** Stands for the native currency. */
+const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** Partial fill, extra native currency, and burns: no part of a swap of an exact amount. */
+const refusedFlags = 0x1n | 0x2n | 0x8n | 0x10n
+/** More receivers than any route has. */
+const maxReceivers = 32
+
+/** What the user has seen of a swap that another service builds. */
+export interface DeliveredSwapTerms extends SwapPair {
+  readonly account: `0x${string}`
+  readonly minAmountOut: bigint
+  /** Seconds since the epoch. */
+  readonly quotedAt: number
+}
+
+interface Description {
+  readonly sold: string
+  readonly bought: string
+  readonly soldReceivers: readonly string[]
+  readonly soldAmounts: readonly bigint[]
+  readonly feeReceivers: readonly string[]
+  readonly feeAmounts: readonly bigint[]
+  readonly recipient: string
+  readonly amount: bigint
+  readonly minAmountOut: bigint
+  readonly flags: bigint
+  readonly permit: string
+}
+
+function readWords<T>(
+  words: AbiReader,
+  index: number,
+  read: (of: AbiReader, at: number) => T,
+): T[] {
+  const list = words.at(index)
+  const count = list.size(0)
+  if (count > maxReceivers) throw new RangeError('Too many receivers.')
+  return Array.from({ length: count }, (_, at) => read(list, at + 1))
+}
+
+const readAddress = (words: AbiReader, at: number) => words.address(at)
+const readUint = (words: AbiReader, at: number) => words.uint(at)
+
+const readDescription = (words: AbiReader): Description => ({
+  sold: words.address(0),
+  bought: words.address(1),
+  soldReceivers: readWords(words, 2, readAddress),
+  soldAmounts: readWords(words, 3, readUint),
+  feeReceivers: readWords(words, 4, readAddress),
+  feeAmounts: readWords(words, 5, readUint),
+  recipient: words.address(6),
+  amount: words.uint(7),
+  minAmountOut: words.uint(8),
+  flags: words.uint(9),
+  permit: words.bytes(10),
+})
+
+const encodeList = (words: readonly string[]) => ({
+  tail: encodeUint(words.length) + words.join(''),
+})
+
+const encodeDescription = (of: Description) => ({
+  tail: encodeParts([
+    encodeAddress(of.sold),
+    encodeAddress(of.bought),
+    encodeList(of.soldReceivers.map(encodeAddress)),
+    encodeList(of.soldAmounts.map(encodeUint)),
+    encodeList(of.feeReceivers.map(encodeAddress)),
+    encodeList(of.feeAmounts.map(encodeUint)),
+    encodeAddress(of.recipient),
+    encodeUint(of.amount),
+    encodeUint(of.minAmountOut),
+    encodeUint(of.flags),
+    { tail: encodeBytes(of.permit) },
+  ]),
+})
+
+/** Undefined unless the bytes are exactly what the parts encode to: nothing else is in them. */
+function readCall(digits: string): Description | undefined {
+  const words = createAbiReader(digits.slice(8), 'swap')
+  const bytes = (of: AbiReader, at: number) => ({ tail: encodeBytes(of.bytes(at)) })
+  if (digits.startsWith(swap)) {
+    const execution = words.at(0)
+    const description = readDescription(execution.at(3))
+    const tail = encodeParts([
+      encodeAddress(execution.address(0)),
+      encodeAddress(execution.address(1)),
+      bytes(execution, 2),
+      encodeDescription(description),
+      bytes(execution, 4),
+    ])
+    return swap + encodeParts([{ tail }]) === digits ? description : undefined
+  }
+  if (!digits.startsWith(swapSimpleMode)) return undefined
+  const description = readDescription(words.at(1))
+  const parts = encodeParts([
+    encodeAddress(words.address(0)),
+    encodeDescription(description),
+    bytes(words, 2),
+    bytes(words, 3),
+  ])
+  return swapSimpleMode + parts === digits ? description : undefined
+}
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/**
+ * Returns how a delivered call differs from its terms.
+ *
+ * @param now - Seconds since the epoch.
+ * @returns Nothing if the call does what the terms say.
+ */
+export function findKyberSwapMismatches(
+  call: SwapCall,
+  terms: DeliveredSwapTerms,
+  now: number,
+): readonly SwapMismatch[] {
+  const expired = now > terms.quotedAt + quoteLifetime ? (['quote-expired'] as const) : []
+  if (!isSame(call.to, kyberSwapRouter)) return [...expired, 'router']
+  let found: Description | undefined
+  try {
+    found = readCall(call.data.slice(2).toLowerCase())
+  } catch {
+    found = undefined
+  }
+  if (!found) return [...expired, 'unreadable']
+  const { sold = native, bought = native, amount } = terms
+  const isPermitted = found.permit === '' && (found.flags & refusedFlags) === 0n
+  const paid = sum(found.soldAmounts) + sum(found.feeAmounts)
+  const checks: readonly (readonly [SwapMismatch, boolean])[] = [
+    ['sold-token', isSame(found.sold, sold)],
+    ['bought-token', isSame(found.bought, bought)],
+    ['amount', found.amount === amount && paid <= amount],
+    ['value', call.value === (terms.sold === undefined ? amount : 0n)],
+    ['min-amount-out', found.minAmountOut >= terms.minAmountOut && found.minAmountOut > 0n],
+    ['recipient', isSame(found.recipient, terms.account)],
+    ['route', isPermitted && found.soldReceivers.length === found.soldAmounts.length],
+  ]
+  return [...expired, ...checks.flatMap(([mismatch, isRight]) => (isRight ? [] : [mismatch]))]
+}
