@@ -64,6 +64,7 @@ const whole = fc.constantFrom<FrameRequest>(
   { operation: 'GET_CHAIN_ID' },
   { operation: 'SWITCH_NETWORK', payload: { chainId: 'eip155:31337' } },
   { operation: 'SET_PREFERRED_ACCOUNT', payload: { type: 'smartAccount' } },
+  { operation: 'PENDING_OPERATION', payload: { isCanceled: true } },
   { operation: 'SHOW', payload: { screen: 'export' } },
   { operation: 'SHOW', payload: { screen: 'backup' } },
   { operation: 'SHOW', payload: { screen: 'recovery' } },

@@ -213,6 +213,18 @@ const stories: Readonly<Record<string, Story>> = {
       expect(shop.kit.account('eip155').get().preferredAccountType).toBe('eoa')
     },
   },
+  'an operation that hangs': {
+    uses: ['PENDING_OPERATION'],
+    async run() {
+      await shop.signIn(nextEmail())
+      expect(await shop.wallet.getPendingOperation()).toBeUndefined()
+      expect(await shop.wallet.cancelPendingOperation()).toBe(false)
+      expect(shop.wallet.$state.get()).toMatchObject({
+        error: { details: { reason: 'unsupported' } },
+      })
+      expect(shop.asked).toEqual([])
+    },
+  },
   'signing, and closing the dialog instead': {
     uses: ['RPC_REQUEST', 'RPC_ABORT'],
     async run() {

@@ -4,6 +4,7 @@
  */
 import { contracts } from '@scope/devnet'
 import { createPublicClient, encodeFunctionData, type Hex, http, toHex } from 'viem'
+import { entryPoint07Abi, entryPoint07Address } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FrameError } from './frame/frame-error.js'
@@ -172,10 +173,99 @@ describe('[EMB-11] turning the smart account off', () => {
   })
 
   it('[F27] is no page’s to ask for', async () => {
-    for (const method of ['scope_removeSmartAccount', 'scope_revokeAllPermissions'])
+    for (const method of [
+      'scope_removeSmartAccount',
+      'scope_revokeAllPermissions',
+      'scope_cancelPendingOperation',
+    ])
       await expect(ask(method)).rejects.toMatchObject({ code: 4200 })
     expect(shop.asked).toEqual([])
   })
+})
+
+describe('[EMB-14] an operation that hangs', () => {
+  const getBundler = () => {
+    const bundler = world.smart?.bundlers[evmId]
+    if (!bundler) throw new Error('There is no bundler.')
+    return bundler
+  }
+  const visits = () =>
+    chainOf(world.evmUrl).getLogs({ address: world.smart?.shops[evmId] as Hex, fromBlock: 0n })
+  const nonceOf = (account: Hex) =>
+    chainOf(world.evmUrl).readContract({
+      address: entryPoint07Address,
+      abi: entryPoint07Abi,
+      functionName: 'getNonce',
+      args: [account, 0n],
+    })
+  async function hang() {
+    const started = Date.now()
+    getBundler().faults.heldOperations = 1
+    const { id } = await sendCalls(evmId)
+    shop.asked.splice(0)
+    return { id, started }
+  }
+  const reason = () => {
+    const state = shop.wallet.$state.get()
+    return state.status === 'idle' ? state.error?.details?.reason : undefined
+  }
+
+  it('is canceled once the user approves: nothing of it happens', async () => {
+    expect(await shop.wallet.getPendingOperation()).toBeUndefined()
+    const { id, started } = await hang()
+    const before = await visits()
+    const pending = await shop.wallet.getPendingOperation()
+    expect(pending?.sentAt).toBeGreaterThanOrEqual(started)
+    expect(await shop.wallet.cancelPendingOperation()).toBe(true)
+    expect(shop.asked.map(({ decoded }) => decoded)).toMatchObject([
+      { account: address(), actions: [{ type: 'cancel-pending' }], sponsor: { name: 'Demo shop' } },
+    ])
+    await getBundler().sendHeld()
+    expect(await getStatus(id)).toMatchObject({ status: 400 })
+    expect(await visits()).toEqual(before)
+    expect(await shop.wallet.getPendingOperation()).toBeUndefined()
+    expect(shop.wallet.$state.get()).not.toHaveProperty('error')
+  })
+
+  it('stays pending if the user declines, which is no error', async () => {
+    const { id } = await hang()
+    shop.user.approve = () => Promise.reject(new FrameError('refused', 'The user declined'))
+    expect(await shop.wallet.cancelPendingOperation()).toBe(false)
+    expect(shop.wallet.$state.get()).not.toHaveProperty('error')
+    expect(await shop.wallet.getPendingOperation()).toBeDefined()
+    await getBundler().sendHeld()
+    await expect.poll(() => getStatus(id)).toMatchObject({ status: 200 })
+  })
+
+  it('can’t be canceled any more if the network takes it while the user reads: nothing is signed', async () => {
+    const { id } = await hang()
+    shop.user.approve = () => getBundler().sendHeld()
+    expect(await shop.wallet.cancelPendingOperation()).toBe(false)
+    expect(reason()).toBe('not-pending')
+    expect(shop.asked).toHaveLength(1)
+    await expect.poll(() => getStatus(id)).toMatchObject({ status: 200 })
+    expect(await nonceOf(address())).toBe(1n)
+    expect(await shop.wallet.getPendingOperation()).toBeUndefined()
+  })
+
+  it('asks nothing if none is pending', async () => {
+    expect(await shop.wallet.cancelPendingOperation()).toBe(false)
+    expect(reason()).toBe('not-pending')
+    expect(shop.asked).toEqual([])
+  })
+
+  it('[F18] is not shown to the next user, who can’t cancel it', async () => {
+    const { id } = await hang()
+    const ada = address()
+    await shop.signIn(`eve${logins}@smart.example`)
+    expect((await shop.wallet.getUser('eip155'))?.address).not.toBe(ada)
+    expect(await shop.wallet.getPendingOperation()).toBeUndefined()
+    expect(await shop.wallet.cancelPendingOperation()).toBe(false)
+    expect(shop.asked).toEqual([])
+    await expect(getStatus(id)).rejects.toMatchObject({ code: 5730 })
+    await getBundler().sendHeld()
+    expect(await nonceOf(ada)).toBe(1n)
+  }, 60_000)
 })
 
 describe('[EMB-14] methods of smart accounts', () => {

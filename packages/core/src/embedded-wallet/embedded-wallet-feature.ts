@@ -214,6 +214,12 @@ export interface EmbeddedAccount {
   readonly preferredAccountType: EmbeddedAccountType
 }
 
+/** An operation of a smart account that is on no block (ERC-4337). */
+export interface PendingOperation {
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number
+}
+
 /**
  * Sign-in and user actions of the embedded wallet, once its code has loaded. Methods don't reject for user
  * errors. They resolve to false, and `$state` has the reason.
@@ -261,6 +267,18 @@ export interface EmbeddedWallet {
    * could not be set, `$state` has the error.
    */
   setPreferredAccountType(type: EmbeddedAccountType): Promise<boolean>
+  /**
+   * The operation of the user's smart account that this site has sent on the network in use, and that is on no block.
+   * Shows nothing. Undefined if there is none, for plain accounts, and if the frame can't be loaded.
+   */
+  getPendingOperation(): Promise<PendingOperation | undefined>
+  /**
+   * Cancels the pending operation with one of the same nonce that does nothing and pays at least 10 % more. The user is
+   * asked. Resolves to true once the network has taken the cancellation, and to false if the user declines. If the
+   * operation could not be canceled, `$state` has the error. Its reason is `not-pending` if the network took the
+   * operation first.
+   */
+  cancelPendingOperation(): Promise<boolean>
   /**
    * Reloads the frame. Pending requests fail with 'Request was aborted'. An approved transaction becomes
    * `outcome-unknown`. Resolves to whether the frame has loaded.

@@ -9,5 +9,6 @@ export type {
   EmbeddedWalletState,
   LoginMethod,
   LoginMethods,
+  PendingOperation,
   SocialProvider,
 } from './embedded-wallet-feature.js'

@@ -212,6 +212,7 @@ describe('what a site asks of the frame', () => {
     expect(await wallet.getUser()).toBeUndefined()
     expect(await wallet.getChainId()).toBeUndefined()
     expect(await wallet.getSmartAccountEnabledNetworks()).toEqual([])
+    expect(await wallet.getPendingOperation()).toBeUndefined()
     expect(await wallet.reload()).toBe(false)
     expect(wallet.$state.get()).toEqual({ status: 'idle' })
     expect(await wallet.setPreferredAccountType('eoa')).toBe(false)

@@ -29,6 +29,8 @@ type AccountQueries = Pick<
   | 'getChainId'
   | 'getSmartAccountEnabledNetworks'
   | 'setPreferredAccountType'
+  | 'getPendingOperation'
+  | 'cancelPendingOperation'
 >
 
 const getAccount = (user: User): EmbeddedAccount => ({
@@ -44,6 +46,12 @@ const getAccount = (user: User): EmbeddedAccount => ({
 
 export function createAccountQueries(deps: AccountQueriesDeps): AccountQueries {
   const { $state, ask, run, user, onAccountChange } = deps
+  function fail(thrown: unknown): false {
+    // A user who declines has not met a failure.
+    const isDeclined = thrown instanceof FrameChannelError && thrown.code === 'refused'
+    if (!isDeclined) $state.set({ status: 'idle', error: toError(thrown) })
+    return false
+  }
   return {
     isConnected: () =>
       ask('IS_CONNECTED', undefined).then(
@@ -74,11 +82,15 @@ export function createAccountQueries(deps: AccountQueriesDeps): AccountQueries {
         if (account) onAccountChange(account.address)
         return isInUse
       } catch (thrown) {
-        // A user who declines to turn it off has not met a failure.
-        if (thrown instanceof FrameChannelError && thrown.code === 'refused') return false
-        $state.set({ status: 'idle', error: toError(thrown) })
-        return false
+        return fail(thrown)
       }
     },
+    getPendingOperation: () =>
+      ask('PENDING_OPERATION', { isCanceled: false }).then(
+        ({ sentAt }) => (sentAt === undefined ? undefined : { sentAt }),
+        () => undefined,
+      ),
+    cancelPendingOperation: () =>
+      run((signal) => ask('PENDING_OPERATION', { isCanceled: true }, signal)).then(Boolean, fail),
   }
 }

@@ -105,6 +105,15 @@ export const operations = {
     /** The user may be asked to turn the smart account off. */
     timeoutMs: untilAnswered,
   },
+  /**
+   * The operation of the smart account in use that is on no block: `sentAt` in milliseconds since the epoch, absent if there is
+   * none. With `isCanceled` the user is asked to cancel it first, and it is answered once the network has decided.
+   */
+  PENDING_OPERATION: {
+    request: z.strictObject({ isCanceled: z.boolean() }),
+    response: z.strictObject({ sentAt: z.optional(z.number()) }),
+    timeoutMs: untilAnswered,
+  },
   RPC_REQUEST: { request: rpcRequest, response: z.unknown(), timeoutMs: untilAnswered },
   /** The page aborted a request. The request gets its own error response. */
   RPC_ABORT: { request: z.strictObject({ id: z.uuid() }), response: nothing, timeoutMs },

@@ -65,6 +65,7 @@ describe('[EMB-01] requests', () => {
     CONNECT_PASSKEY: { isNew: true },
     GET_USER: { preferredAccountType: 'eoa' },
     SET_PREFERRED_ACCOUNT: { type: 'smartAccount' },
+    PENDING_OPERATION: { isCanceled: true },
     RPC_REQUEST: { method: 'eth_chainId' },
     RPC_ABORT: { id },
     UPDATE_EMAIL: { email: 'b@example.com' },

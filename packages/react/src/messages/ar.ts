@@ -330,6 +330,14 @@ export const ar: Messages = {
     switching: 'جارٍ تبديل نوع الحساب',
     failed: 'تعذّر تبديل نوع الحساب. حاول مرة أخرى.',
   },
+  pendingTransaction: {
+    title: 'هناك معاملة معلّقة',
+    cancel: 'إلغاؤها',
+    canceling: 'جارٍ إلغاء المعاملة',
+    canceled: 'أُلغيت المعاملة.',
+    tooLate: 'لم يعد بالإمكان إلغاء المعاملة.',
+    failed: 'تعذّر إلغاء المعاملة. حاول مرة أخرى.',
+  },
   chains: {
     label: 'السلسلة',
     several: (wallet) => `تدعم ${wallet} عدة سلاسل. اربط كل سلسلة على حدة.`,

@@ -337,6 +337,14 @@ export const de: Messages = {
     switching: 'Kontoart wird gewechselt',
     failed: 'Kontoart nicht gewechselt. Versuche es noch einmal.',
   },
+  pendingTransaction: {
+    title: 'Eine Transaktion steht aus',
+    cancel: 'Abbrechen',
+    canceling: 'Transaktion wird abgebrochen',
+    canceled: 'Die Transaktion wurde abgebrochen.',
+    tooLate: 'Die Transaktion lässt sich nicht mehr abbrechen.',
+    failed: 'Transaktion nicht abgebrochen. Versuche es noch einmal.',
+  },
   chains: {
     label: 'Blockchain',
     several: (wallet) => `${wallet} unterstützt mehrere Chains. Verbinde jede einzeln.`,

@@ -7,6 +7,7 @@ import { enError } from './en-errors.js'
 import { enLegal } from './en-legal.js'
 import { enMoney } from './en-money.js'
 import { enNames } from './en-names.js'
+import { enPendingTransaction } from './en-pending-transaction.js'
 import { enPermissions } from './en-permissions.js'
 import { enRemote } from './en-remote.js'
 import { enSignIn } from './en-sign-in.js'
@@ -19,6 +20,7 @@ export const en = {
   ...enRemote,
   ...enDirectory,
   ...enAccountType,
+  ...enPendingTransaction,
   ...enCalls,
   ...enPermissions,
   ...enSignIn,

@@ -1,85 +1,14 @@
 /** The choice of the embedded wallet's account type. The frame's responses are scripted; the kit is real. */
-import type { Feature, InternalKit } from '@scope/core'
-import type {
-  EmbeddedAccountType,
-  EmbeddedUser,
-  EmbeddedWallet,
-  EmbeddedWalletState,
-} from '@scope/core/embedded-wallet'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { atom } from 'nanostores'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { settled, testKit, walletId } from '../fixtures/test-kit.js'
-import { ScopeProvider } from '../provider.js'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openAccountSettings } from '../fixtures/account-settings-page.js'
 
 afterEach(cleanup)
 
-/** An embedded wallet that is connected, with smart accounts on some networks. */
-async function page(
+const page = (
   smartAccountNetworkIds: readonly `eip155:${number}`[],
   details: { readonly otherTypeAddress?: string } = {},
-) {
-  let inside: InternalKit | undefined
-  const describeAccount = async (preferredAccountType: EmbeddedAccountType) =>
-    (await inside?.connection.loadInternals())?.describe(
-      { id: walletId, namespace: 'eip155' },
-      { preferredAccountType, smartAccountDeployed: false, ...details },
-    )
-  const setPreferredAccountType = vi.fn(async (type: EmbeddedAccountType) => {
-    await describeAccount(type)
-    return true
-  })
-  const no = async () => false
-  const wallet: EmbeddedWallet = {
-    prepare: () => undefined,
-    cancel: () => undefined,
-    connectEmail: no,
-    resendEmailCode: no,
-    verifyEmailCode: no,
-    verifySocialCode: no,
-    connectPasskey: no,
-    updateEmail: no,
-    verifyEmailUpdate: no,
-    openScreen: no,
-    isConnected: no,
-    getUser: async () => undefined,
-    getChainId: async () => undefined,
-    getSmartAccountEnabledNetworks: async () => [],
-    setPreferredAccountType,
-    reload: no,
-  }
-  const embeddedWallet: Feature<'embeddedWallet'> = {
-    name: 'embeddedWallet',
-    setup: () => ({
-      api: {
-        $state: atom<EmbeddedWalletState>({ status: 'idle' }),
-        $user: atom<EmbeddedUser | undefined>({ email: 'ada@example.com' }),
-        $isApproving: atom(false),
-        loginMethods: {},
-        open: async () => wallet,
-        getLastLogin: () => undefined,
-        connectSocial: no,
-      },
-      start(_, kit) {
-        inside = kit
-      },
-    }),
-  }
-  const { kit } = testKit({ embeddedWallet })
-  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
-  await act(() => kit.connection.connect(walletId))
-  await act(async () => {
-    const connectors = inside?.wallets.$connectors
-    connectors?.set(connectors.get().map((found) => ({ ...found, type: 'AUTH' as const })))
-    inside?.network.approve('eip155', { smartAccountNetworkIds })
-    await describeAccount('eoa')
-  })
-  act(() => kit.modal.open({ view: 'AccountSettings' }))
-  await screen.findByText('Disconnect')
-  if (smartAccountNetworkIds.includes('eip155:1')) await screen.findAllByRole('radio')
-  else await settled()
-  return { kit, setPreferredAccountType }
-}
+) => openAccountSettings({ smartAccountNetworkIds, details })
 const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('[EMB-11] the account type', () => {

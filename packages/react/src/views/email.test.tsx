@@ -74,6 +74,8 @@ function page(loginMethods: LoginMethods = {}, last?: LoginMethod) {
     getChainId: async () => undefined,
     getSmartAccountEnabledNetworks: async () => [],
     setPreferredAccountType: ask('setPreferredAccountType'),
+    getPendingOperation: async () => undefined,
+    cancelPendingOperation: ask('cancelPendingOperation'),
     reload: ask('reload'),
   }
   const api: EmbeddedWalletFeature = {

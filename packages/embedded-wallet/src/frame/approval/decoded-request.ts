@@ -99,6 +99,8 @@ export type Action =
     }
   /** All permissions of the account end (ERC-7710). */
   | { readonly type: 'revoke-all' }
+  /** An operation that is pending has no effect, unless it is on a block first (ERC-4337). */
+  | { readonly type: 'cancel-pending' }
   /** The account's code is taken away, and all of its permissions end (EIP-7702). */
   | {
       readonly type: 'downgrade-account'

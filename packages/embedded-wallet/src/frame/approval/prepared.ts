@@ -19,6 +19,8 @@ export interface SentOperation {
   readonly maxPriorityFeePerGas: string
   /** Hex quantity: the latest block as it was sent. */
   readonly block: string
+  /** Milliseconds since the epoch. */
+  readonly sentAt?: number | undefined
   /** Hex quantity: seconds since the epoch after which the chain takes it no more. Absent if the account pays. */
   readonly validUntil?: string | undefined
 }
@@ -38,8 +40,8 @@ export interface SentBatches {
   has(id: string): Promise<boolean>
   /** Without hashes and without an operation nothing of it was sent: it is forgotten. */
   keep(id: string, batch: SentBatch): Promise<void>
-  /** The last operation of an account that was handed over with this nonce. */
-  findOperation(chainId: string, sender: string, nonce: bigint): Promise<SentOperation | undefined>
+  /** Operations of an account that were handed over with this nonce, the last one first. */
+  findOperations(chainId: string, sender: string, nonce: bigint): Promise<readonly SentOperation[]>
 }
 
 /** A permission that was granted to a site (ERC-7715). */

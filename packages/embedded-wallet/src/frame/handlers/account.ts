@@ -10,7 +10,7 @@ import type { Session } from '../session/session.js'
 import type { SmartAccounts } from '../smart-accounts.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
-import { type OwnMethod, removeSmartAccount } from './account-removal.js'
+import type { OwnMethod } from './account-removal.js'
 import { forgetUser } from './forget-user.js'
 import { getNamespace, type Networks } from './networks.js'
 import type { RecordStore } from './record-store.js'
@@ -23,7 +23,10 @@ export interface AccountHandlersDeps {
   readonly getNodeClient: NodeOf
   /** Runs a request of the wallet's own settings, after the user has approved it. */
   runOwn(method: OwnMethod, chainId: string, context: RequestContext): Promise<unknown>
-  readonly smartAccounts: Pick<SmartAccounts, 'accounts' | 'getNetworkIds' | 'isDeployed'>
+  readonly smartAccounts: Pick<
+    SmartAccounts,
+    'accounts' | 'getNetworkIds' | 'isDeployed' | 'getBundler'
+  >
   readonly store: Pick<KeyValueStore, 'remove'>
   readonly projectId: string
   readonly parentOrigin: string
@@ -35,6 +38,7 @@ type Answered =
   | 'SIGN_OUT'
   | 'SET_PREFERRED_ACCOUNT'
   | 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
+  | 'PENDING_OPERATION'
 
 export function accountHandlers({
   vault,
@@ -47,7 +51,7 @@ export function accountHandlers({
   store,
   ...about
 }: AccountHandlersDeps): Pick<Handlers, Answered> {
-  const { contacts, permissions } = records
+  const { contacts, permissions, batches } = records
   const getWrite = ({ user: { id } }: CurrentUser) => session.of(id).write
   /** The wallet of a user who has none is made here; one that can't be opened here is said to be so. */
   async function wallet(): Promise<{ currentUser: CurrentUser; wallet: WalletRecord }> {
@@ -62,19 +66,11 @@ export function accountHandlers({
   const getAccount = (chainId: string, { addresses, createdAt }: WalletRecord) =>
     smartAccounts.accounts.get(chainId, addresses[getNamespace(chainId)], createdAt)
 
-  /** Networks on which this site has permissions of the user. */
-  async function getChainsWithPermissions(
-    record: WalletRecord,
-    { signal }: RequestContext,
-  ): Promise<readonly string[]> {
-    const found = await Promise.all(
-      smartAccounts.getNetworkIds().map(async (chainId) => {
-        const account = { chainId, ...(await getAccount(chainId, record)) }
-        const listed = await permissions.list([account], (chain) => getNodeClient(chain, signal))
-        return listed.length > 0 ? [chainId] : []
-      }),
-    )
-    return found.flat()
+  /** The account in use on EVM: Solana has one type of account alone. */
+  async function getEvmAccount() {
+    const { currentUser, wallet: record } = await wallet()
+    const chainId = await networks.current('eip155')
+    return { currentUser, record, chainId, account: await getAccount(chainId, record) }
   }
 
   /** All addresses of a wallet, with those of its smart accounts. */
@@ -124,21 +120,17 @@ export function accountHandlers({
       return undefined
     },
     async SET_PREFERRED_ACCOUNT({ type }, context) {
-      const { currentUser, wallet: record } = await wallet()
-      // Solana has one type of account alone.
-      const chainId = await networks.current('eip155')
-      const account = await getAccount(chainId, record)
-      const { network, owner } = account
-      if (type === 'smartAccount' && !network)
+      const { currentUser, record, chainId, account } = await getEvmAccount()
+      if (type === 'smartAccount' && !account.network)
         throw new FrameError('unsupported', 'This network has no smart accounts')
-      if (type === 'eoa')
+      if (type === 'eoa') {
+        const { removeSmartAccount } = await import('./account-removal.js')
         await removeSmartAccount(account, {
-          chainId,
-          getChainsWithPermissions: () => getChainsWithPermissions(record, context),
-          isDeployed: async () =>
-            network !== undefined && smartAccounts.isDeployed(chainId, { owner, network }),
+          ...{ chainId, smartAccounts, permissions, getNodeClient, signal: context.signal },
+          getAccount: (chain) => getAccount(chain, record),
           runOwn: (method, chain) => runOwn(method, chain, context),
         })
+      }
       await smartAccounts.accounts.prefer(type, getWrite(currentUser))
       const { address } = await getAccount(chainId, record)
       return { type, address }
@@ -148,5 +140,18 @@ export function accountHandlers({
         .getNetworkIds()
         .map((id) => toSafeInteger(getReference(id))),
     }),
+    async PENDING_OPERATION({ isCanceled }, context) {
+      const { signal } = context
+      const { chainId, account } = await getEvmAccount()
+      if (isCanceled) await runOwn('scope_cancelPendingOperation', chainId, context)
+      if (account.type === 'eoa') return {}
+      const { readSentAt } = await import('../evm/smart-account/own-methods.js')
+      const sentAt = await readSentAt({
+        ...{ chainId, account: account.address, batches },
+        node: getNodeClient(chainId, signal),
+        bundler: smartAccounts.getBundler(chainId, signal),
+      })
+      return { sentAt }
+    },
   }
 }

@@ -28,6 +28,7 @@ const operation = z.object({
   maxFeePerGas: quantity,
   maxPriorityFeePerGas: quantity,
   block: quantity,
+  sentAt: z.optional(z.number()),
   validUntil: z.optional(quantity),
 })
 const batch = z.object({
@@ -112,15 +113,14 @@ export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): 
       const next = [...own, ...others].slice(0, max)
       await store.set(name, next).catch(() => undefined)
     },
-    async findOperation(chain, sender, nonce) {
-      const found = (await all()).find(
-        (saved) =>
-          saved.chainId === chain &&
-          saved.operation?.sender.toLowerCase() === sender.toLowerCase() &&
-          BigInt(saved.operation.nonce) === nonce,
-      )
-      return found?.operation
-    },
+    findOperations: async (chain, sender, nonce) =>
+      (await all()).flatMap(({ chainId, operation: sent }) =>
+        chainId === chain &&
+        sent?.sender.toLowerCase() === sender.toLowerCase() &&
+        BigInt(sent.nonce) === nonce
+          ? [sent]
+          : [],
+      ),
     async status(id, getClients) {
       const saved = await find(id)
       if (!saved) throw new FrameError('unknown-batch', 'There is no batch of this id')

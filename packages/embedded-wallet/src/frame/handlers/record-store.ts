@@ -17,7 +17,7 @@ export interface UserRecords {
 /** Of the signed-in user: to be read, and to be forgotten. */
 export interface RecordStore {
   readonly contacts: Pick<Contacts, 'forget'>
-  readonly batches: Pick<Batches, 'status' | 'forget'>
+  readonly batches: Pick<Batches, 'status' | 'findOperations' | 'forget'>
   readonly permissions: Pick<Permissions, 'list' | 'forget'>
   getRecords(user: UserSession): UserRecords
 }

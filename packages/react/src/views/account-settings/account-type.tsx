@@ -9,6 +9,7 @@ import { type AccountTypeMessages, enAccountType } from '../../messages/en-accou
 import { useKit, useScopeContext } from '../../scope-context.js'
 import { InlineError } from '../../ui/inline-error.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
+import { PendingTransaction } from './pending-transaction.js'
 
 const $none = atom<NamespaceNetworks | undefined>()
 
@@ -19,11 +20,12 @@ export function AccountType() {
   const { preferredAccountType, otherTypeAddress } = useAccount({ namespace: 'eip155' })
   const isOffered = networks?.smartAccountNetworkIds.includes(networks.active.caipNetworkId)
   if (!isOffered || preferredAccountType === undefined) return null
+  const value = preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
   return (
-    <Choice
-      value={preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'}
-      hasTwoAddresses={otherTypeAddress !== undefined}
-    />
+    <>
+      {value === 'smartAccount' && <PendingTransaction key={networks?.active.caipNetworkId} />}
+      <Choice value={value} hasTwoAddresses={otherTypeAddress !== undefined} />
+    </>
   )
 }
 

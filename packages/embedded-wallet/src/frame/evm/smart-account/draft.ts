@@ -32,6 +32,8 @@ export interface OperationRequest {
   readonly context?: unknown
   /** Prepares nothing if no sponsor pays for it. */
   readonly isSponsoredOnly?: boolean
+  /** Takes the place of the pending operation, also if the bundler has forgotten that one. */
+  readonly isCancellation?: boolean
   /** The sponsor that the page relies on: with another one, or none, nothing is prepared. */
   readonly paymaster?: string
   /** What the page is answered once the operation was handed over. */
@@ -110,7 +112,7 @@ async function estimate(
 }
 
 export async function createDraft(
-  { calls }: OperationRequest,
+  { calls, isCancellation }: OperationRequest,
   deps: OperationDeps,
   account: SmartAccount,
   state: AccountState,
@@ -130,7 +132,7 @@ export async function createDraft(
     maxFeePerGas: price,
     maxPriorityFeePerGas: fees.type === 'legacy' ? price : fees.maxPriorityFeePerGas,
   }
-  const pending = await batches.findOperation(chainId, address, nonce)
+  const [pending] = await batches.findOperations(chainId, address, nonce)
   const replacement =
     pending &&
     (await (
@@ -138,6 +140,7 @@ export async function createDraft(
     ).getReplacement(pending, usual, {
       node,
       bundler: deps.smartAccount.bundler,
+      isCancellation,
     }))
   return {
     block,

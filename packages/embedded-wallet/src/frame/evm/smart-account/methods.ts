@@ -171,12 +171,7 @@ const permissionMethods: ReadonlyMap<
 ])
 
 async function getPreparer(method: string) {
-  // Of the wallet’s own settings. No page can ask for them: the policy has no such methods.
-  if (method === 'scope_removeSmartAccount') return (await import('./removal.js')).prepareRemoval
-  if (method === 'scope_revokeAllPermissions') {
-    const { prepareRevokeAll } = await import('./permissions/methods.js')
-    return (_: unknown, deps: OperationDeps) => prepareRevokeAll(deps)
-  }
+  if (method.startsWith('scope_')) return (await import('./own-methods.js')).getOwnPreparer(method)
   if (method === 'eth_sendUserOperation')
     return (await import('./user-operation-request.js')).prepareUserOperation
   const name = permissionMethods.get(method)

@@ -177,6 +177,7 @@ function build(draft: Draft, context: OperationContext): Prepared {
         maxFeePerGas: hexOf(operation.maxFeePerGas),
         maxPriorityFeePerGas: hexOf(operation.maxPriorityFeePerGas),
         block: hexOf(block),
+        sentAt: deps.now(),
         ...(offer?.validUntil !== undefined && { validUntil: hexOf(offer.validUntil) }),
       }
       return async (onSend) => {
@@ -214,7 +215,7 @@ async function complete(
   const isSameAccount =
     state.isDeployed === context.state.isDeployed &&
     state.otherContract === context.state.otherContract
-  const pending = await deps.batches.findOperation(deps.chainId, account.address, nonce)
+  const [pending] = await deps.batches.findOperations(deps.chainId, account.address, nonce)
   // What was pending may have an effect by now, or another tab has sent something.
   if (!isSameAccount || pending?.hash !== draft.pending) {
     // The user is asked again, whether a sponsor pays for it now or not.

@@ -36,7 +36,7 @@ async function createPayer(options: UserOptions = {}) {
   return user
 }
 const find = (user: SmartUser, nonce: bigint) =>
-  user.batches.findOperation('eip155:31337', user.address, nonce)
+  user.batches.findOperations('eip155:31337', user.address, nonce).then(([operation]) => operation)
 
 describe('an operation while another one is pending', () => {
   it.each(['eip7702', 'erc4337'] as const)(

@@ -16,16 +16,22 @@ const raise = (fee: bigint, pending: string): bigint => {
   return fee > min ? fee : min
 }
 
+interface ReplacementDeps extends OperationDeps {
+  /** Whether it must be preferred to the pending one wherever that one still is. */
+  readonly isCancellation?: boolean | undefined
+}
+
 /** What the new operation offers, and whether the pending one can still be put on a block. */
 export async function getReplacement(
   pending: SentOperation,
   fees: OperationFees,
-  { node, bundler }: OperationDeps,
+  { node, bundler, isCancellation = false }: ReplacementDeps,
 ): Promise<{ readonly fees: OperationFees; readonly isReplacing: boolean }> {
   const [isOver, hasIt] = await Promise.all([
     isExpired(pending, node),
-    // A bundler that does not answer may have it.
-    bundler.ask('eth_getUserOperationByHash', [pending.hash]).then(Boolean, () => true),
+    // A bundler that does not answer may have it, and others may have what one has forgotten.
+    isCancellation ||
+      bundler.ask('eth_getUserOperationByHash', [pending.hash]).then(Boolean, () => true),
   ])
   return {
     isReplacing: !isOver,

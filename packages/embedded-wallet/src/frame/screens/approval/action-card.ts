@@ -54,6 +54,7 @@ export function getTitle(action: Action, about: About): string {
     'set-authority': approval.setAuthority,
     'downgrade-account': approval.downgrade,
     'revoke-all': approval.revokeAll,
+    'cancel-pending': approval.cancelPending,
     'open-account': approval.openAccount,
     'close-account': approval.closeAccount,
     deploy: approval.deploy,
@@ -122,6 +123,8 @@ function getFacts(
       ]
     case 'revoke-all':
       return [element('p', { class: 'muted' }, approval.revokeAllHint)]
+    case 'cancel-pending':
+      return [element('p', { class: 'muted' }, approval.cancelPendingHint)]
     case 'downgrade-account':
       return [
         element('p', { class: 'muted' }, approval.downgradeHint),

@@ -146,6 +146,33 @@ describe('a transaction that replaces a pending one', () => {
   })
 })
 
+describe('a cancellation', () => {
+  const cancellation: DecodedRequest = {
+    chainId: 'eip155:31337',
+    account,
+    actions: [{ type: 'cancel-pending' }],
+    warnings: [],
+    fee: 29_162_480_659_200n,
+  }
+
+  it.each([
+    ['en', en, 'Cancel a transaction', 'has no effect, unless the network takes it first'],
+    ['de', de, 'Transaktion abbrechen', 'hat keine Wirkung'],
+    ['ar', ar, 'إلغاء معاملة', 'لن يكون لمعاملتك المعلّقة أي أثر'],
+  ])('is named, with what it does and its fee (%s)', (_, messages, title, hint) => {
+    draw(cancellation, messages)
+    expect(document.querySelector('.action h2')?.textContent).toBe(title)
+    expect(document.querySelector('.action')?.textContent).toContain(hint)
+    expect(document.body.textContent).toMatch(/0[.,]00003 ETH/)
+    expect(document.querySelector('.changes')).toBeNull()
+  })
+
+  it('names the sponsor that pays for it', () => {
+    draw({ ...cancellation, sponsor: { name: 'Demo shop' } })
+    expect(getValue('Network fee')).toBe('Sponsored by Demo shop')
+  })
+})
+
 describe('a permission', () => {
   it('is titled as one, and warns that it is used without asking', () => {
     const decoded = drawPermission({ asset: native, amount: 10n ** 16n })

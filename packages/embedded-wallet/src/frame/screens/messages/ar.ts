@@ -43,6 +43,8 @@ export const ar: ScreenMessages = {
     downgradeHint: 'تنتهي جميع الأذونات التي منحتها. يبقى عنوانك وأموالك كما هي.',
     revokeAll: 'إلغاء جميع الأذونات',
     revokeAllHint: 'تنتهي جميع الأذونات التي منحتها على هذه الشبكة.',
+    cancelPending: 'إلغاء معاملة',
+    cancelPendingHint: 'لن يكون لمعاملتك المعلّقة أي أثر، إلا إذا قبلتها الشبكة أولًا.',
     atOnce: 'متاح فورًا',
     perSecond: 'في الثانية',
     inTotal: 'الحد الأقصى إجمالًا',

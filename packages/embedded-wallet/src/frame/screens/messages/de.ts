@@ -43,6 +43,9 @@ export const de: ScreenMessages = {
     downgradeHint: 'Alle erteilten Berechtigungen enden. Adresse und Guthaben bleiben gleich.',
     revokeAll: 'Alle Berechtigungen widerrufen',
     revokeAllHint: 'Alle erteilten Berechtigungen in diesem Netzwerk enden.',
+    cancelPending: 'Transaktion abbrechen',
+    cancelPendingHint:
+      'Deine ausstehende Transaktion hat keine Wirkung, außer das Netzwerk nimmt sie vorher an.',
     atOnce: 'Sofort verfügbar',
     perSecond: 'Pro Sekunde',
     inTotal: 'Insgesamt höchstens',

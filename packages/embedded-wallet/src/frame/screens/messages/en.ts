@@ -44,6 +44,8 @@ export const en: ScreenMessages = {
     downgradeHint: 'All permissions you granted end. Your address and your funds stay the same.',
     revokeAll: 'Revoke all permissions',
     revokeAllHint: 'All permissions that you granted on this network end.',
+    cancelPending: 'Cancel a transaction',
+    cancelPendingHint: 'Your pending transaction has no effect, unless the network takes it first.',
     atOnce: 'Available at once',
     perSecond: 'Per second',
     inTotal: 'At most in total',

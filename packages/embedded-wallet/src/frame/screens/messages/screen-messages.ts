@@ -55,6 +55,8 @@ export interface ScreenMessages {
     readonly downgradeHint: string
     readonly revokeAll: string
     readonly revokeAllHint: string
+    readonly cancelPending: string
+    readonly cancelPendingHint: string
     /** Amount of a growing permission that is there from the beginning. */
     readonly atOnce: string
     /** Amount that is added to a permission each second. */
