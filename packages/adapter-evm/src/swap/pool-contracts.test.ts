@@ -2,7 +2,7 @@ import { getAddress } from 'viem'
 import { expect, it } from 'vitest'
 import { getSwapContracts } from './pool-contracts.js'
 
-/** Those of SWP-01 without Klaytn and Aurora, whose contracts the operator configures. */
+/** Networks of the specification, without Klaytn and Aurora: their contracts are for the operator to configure. */
 const networks = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250].map(
   (id) => `eip155:${id}` as const,
 )
