@@ -14,9 +14,10 @@ export const allBeforeLimit = 15.64
 /**
  * 0.3 of it names the views of money and of names, and says their titles; 0.3 those of a wallet without an app; 0.1 retries
  * when the browser is online again; 0.1 shows seven of many wallets, with labels, and leads to the rest; 0.3 names the
- * views of a transaction, of a batch and of permissions, and says their titles.
+ * views of a transaction, of a batch and of permissions, and says their titles; 0.05 is for names of chunks, and for images
+ * of names.
  */
-export const connectViewLimit = 28.5
+export const connectViewLimit = 28.55
 /** 0.6 of it draws Review as a payment, holds the send form still, draws Account's chips and total, and history's marks. */
 export const stylesLimit = 8.8
 export const defaultsLimit = 18
