@@ -59,7 +59,12 @@ export function checkBlocks(pages: readonly Page[]): ReadonlyMap<string, readonl
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root)
   // A guide may name a thing to show it, and leave it at that.
-  const settings: ts.CompilerOptions = { ...options, noUnusedLocals: false }
+  const settings: ts.CompilerOptions = {
+    ...options,
+    noUnusedLocals: false,
+    // Style sheets are found in a host's node_modules, and not from here.
+    noUncheckedSideEffectImports: false,
+  }
   const blocks = pages.flatMap(getBlocks)
   const program = ts.createProgram(
     blocks.map(({ file }) => file),
