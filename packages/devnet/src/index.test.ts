@@ -7,6 +7,7 @@ it('exports exactly these names', () => {
     'cbor',
     'completeLogin',
     'contracts',
+    'createPayOut',
     'deployContract',
     'deployDevPaymaster',
     'deployFarcasterRegistries',

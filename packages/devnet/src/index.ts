@@ -55,6 +55,7 @@ export {
   startMailServer,
 } from './mail/start.js'
 export type { OnRampFaults } from './on-ramp/faults.js'
+export { createPayOut } from './on-ramp/pay-out.js'
 export type { SandboxPurchase, SandboxStatus } from './on-ramp/purchases.js'
 export {
   type OnRampSandbox,

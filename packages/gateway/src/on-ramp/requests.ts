@@ -1,6 +1,6 @@
 /** Queries and bodies of the on-ramp routes. */
 import { z } from 'zod'
-import { readTokenAddress } from '../assets/asset.js'
+import { readTokenAddress, toTokenAddress } from '../assets/asset.js'
 import { parse } from '../auth/authenticate.js'
 import { HttpError, httpError } from '../http/http-error.js'
 import { formatUnits, getFiatDigits, toUnits } from './amounts.js'
@@ -17,8 +17,12 @@ const wishShape = {
   }),
   fiatAmount: z.string().max(24),
   paymentMethod: z.enum(paymentMethods, { error: paymentMethods.join(', ') }).default('card'),
-  token: z.string().refine((text) => readTokenAddress(text) !== undefined, {
-    error: 'a CAIP-10 id',
+  /** In one writing, as offers have it. */
+  token: z.string().transform((text, context) => {
+    const asset = readTokenAddress(text)
+    if (asset) return toTokenAddress(asset)
+    context.addIssue({ code: 'custom', message: 'a CAIP-10 id' })
+    return z.NEVER
   }),
 }
 const wishSchema = z.strictObject(wishShape)
