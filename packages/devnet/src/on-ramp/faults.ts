@@ -18,6 +18,8 @@ export interface OnRampFaults {
   readonly total?: string
   /** Reports transactions to this address. */
   readonly address?: string
+  /** Reports transactions of this reference, as an API that ignores a filter. */
+  readonly reference?: string
   /** Sends each webhook twice. */
   readonly isWebhookTwice?: boolean
   /** Signs webhooks with a time that is this many seconds ago. */

@@ -117,7 +117,7 @@ export function createMeld(deps: MeldDeps): Api {
     const { id, reference, status, token, amount, txHash, fiatAmount, fiatCurrency } = purchase
     return {
       id,
-      externalSessionId: reference,
+      externalSessionId: getFaults().reference ?? reference,
       transactionType: 'CRYPTO_PURCHASE',
       status: statuses[status],
       sourceAmount: Number(fiatAmount),

@@ -10,6 +10,7 @@ import {
   meldKey,
   meldSecret,
   type OnRampSetup,
+  onRampConfig,
   sessionFor,
   startOnRamp,
   txHash,
@@ -17,7 +18,8 @@ import {
   webhookUrl,
   wish,
 } from '../fixtures/on-ramp.js'
-import { evmUser } from '../fixtures/signing.js'
+import { evmUser, getUser } from '../fixtures/signing.js'
+import { createTestGateway } from '../fixtures/test-gateway.js'
 import { createLog } from '../http/log.js'
 import { owns } from './accounts.js'
 
@@ -426,6 +428,47 @@ describe('[B43] a provider that lies', () => {
       if (faults.status === undefined) expect(await quote()).toEqual([200, 3])
     },
   )
+
+  it('shows no quote with more digits than the token has', async () => {
+    const asset = `eip155:31337/erc20:${usdc.slice(usdc.lastIndexOf(':') + 1)}`
+    const token = { asset, symbol: 'USDC', name: 'USD Coin' }
+    await restart({ balances: { tokens: [{ ...token, decimals: 1 }] } })
+    expect(await quote()).toEqual([200, 3])
+    await restart({ balances: { tokens: [{ ...token, decimals: 0 }] } })
+    expect(await quote()).toEqual([200, 0])
+  })
+
+  it('sells through no company that the operator did not choose', async () => {
+    const serviceProviders = ['TRANSAK']
+    const settings = { apiUrl: setup.sandbox.url, checkoutOrigins: [setup.sandbox.url], webhookUrl }
+    const gateway = await createTestGateway(
+      onRampConfig(setup.sandbox.url, { onRamp: { meld: { ...settings, serviceProviders } } }),
+    )
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(wish)
+    const quoted = await ask(gateway, '/v1/onramp/quotes', { origin: shop, body, headers })
+    const { quotes } = await json<{ quotes: { serviceProvider?: string }[] }>(quoted)
+    expect(quotes.map(({ serviceProvider }) => serviceProvider)).toEqual([undefined, 'TRANSAK'])
+    const user = evmUser()
+    const visitor = getUser(() => gateway)
+    await visitor.signIn(user)
+    const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
+    const create = async (serviceProvider: string) => {
+      const request = sessionFor(user.address, { provider: 'meld', serviceProvider })
+      const options = { origin: shop, headers: { ...headers, cookie } }
+      const text = JSON.stringify(request)
+      return (await ask(gateway, path, { ...options, body: text })).status
+    }
+    expect([await create('UNLIMIT'), await create('TRANSAK')]).toEqual([400, 200])
+    await gateway.close()
+  })
+
+  it('reports transactions of other purchases', async () => {
+    const id = await buyId(meld)
+    await setup.sandbox.advance(getReference(), 'success')
+    setup.sandbox.setFaults({ reference: 'f'.repeat(32) })
+    expect(await json(await ada.send(`${path}/${id}`))).toMatchObject({ status: 'pending' })
+  })
 
   it('reports a transaction to another address, or a text that is no hash', async () => {
     const id = await buyId()

@@ -67,36 +67,40 @@ afterAll(async () => {
 it.each([
   ['coinbase', {}, 98_500_000n],
   ['meld', { serviceProvider: 'TRANSAK' }, 97_500_000n],
-])('buys tokens from %s', async (provider, more, bought) => {
-  const user = evmUser('eip155:1')
-  const visitor = getUser(() => gateway)
-  await visitor.signIn(user)
-  const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
-  const headers = { cookie, 'content-type': 'application/json' }
-  const token = `eip155:31337:${standard}`
-  const { address } = user
-  const body = JSON.stringify({ ...wish, token, provider, address, ...more })
-  const made = await ask(gateway, '/v1/onramp/sessions', { origin: shop, headers, body })
-  const { id, url } = await json<{ id: string; url: string }>(made)
+])(
+  'buys tokens from %s',
+  async (provider, more, bought) => {
+    const user = evmUser('eip155:1')
+    const visitor = getUser(() => gateway)
+    await visitor.signIn(user)
+    const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
+    const headers = { cookie, 'content-type': 'application/json' }
+    const token = `eip155:31337:${standard}`
+    const { address } = user
+    const body = JSON.stringify({ ...wish, token, provider, address, ...more })
+    const made = await ask(gateway, '/v1/onramp/sessions', { origin: shop, headers, body })
+    const { id, url } = await json<{ id: string; url: string }>(made)
 
-  const page = await (await fetch(url)).text()
-  const [, payment = ''] = /name="payment" value="(\w+)"/.exec(page) ?? []
-  const form = new URLSearchParams({ payment, action: 'pay' })
-  const paid = await fetch(`${sandbox.url}/checkout`, { method: 'POST', body: form })
-  expect(await paid.text()).toContain('Payment complete')
+    const page = await (await fetch(url)).text()
+    const [, payment = ''] = /name="payment" value="(\w+)"/.exec(page) ?? []
+    const form = new URLSearchParams({ payment, action: 'pay' })
+    const paid = await fetch(`${sandbox.url}/checkout`, { method: 'POST', body: form })
+    expect(await paid.text()).toContain('Payment complete')
 
-  // The webhooks arrived: the page's own request finds the end at once.
-  const reference = sandbox.purchases.at(-1)?.reference ?? ''
-  await sandbox.advance(reference)
-  const polls = sandbox.requests.length
-  const read = await ask(gateway, `/v1/onramp/sessions/${id}`, { origin: shop, headers })
-  const purchase = z.object({ status: z.string(), txHash: z.string() }).parse(await json(read))
-  expect(sandbox.requests).toHaveLength(polls)
-  expect(purchase.status).toBe('success')
-  const client = createPublicClient({ transport: http(rpcUrl) })
-  const hash = z.templateLiteral(['0x', z.string()]).parse(purchase.txHash)
-  expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
-  const args = [getAddress(address)] as const
-  const call = { address: standard, abi: erc20Abi, functionName: 'balanceOf', args } as const
-  expect(await client.readContract(call)).toBe(bought)
-})
+    // The webhooks arrived: the page's own request finds the end at once.
+    const reference = sandbox.purchases.at(-1)?.reference ?? ''
+    await sandbox.advance(reference)
+    const polls = sandbox.requests.length
+    const read = await ask(gateway, `/v1/onramp/sessions/${id}`, { origin: shop, headers })
+    const purchase = z.object({ status: z.string(), txHash: z.string() }).parse(await json(read))
+    expect(sandbox.requests).toHaveLength(polls)
+    expect(purchase.status).toBe('success')
+    const client = createPublicClient({ transport: http(rpcUrl) })
+    const hash = z.templateLiteral(['0x', z.string()]).parse(purchase.txHash)
+    expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
+    const args = [getAddress(address)] as const
+    const call = { address: standard, abi: erc20Abi, functionName: 'balanceOf', args } as const
+    expect(await client.readContract(call)).toBe(bought)
+  },
+  30_000,
+)

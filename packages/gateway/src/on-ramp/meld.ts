@@ -1,6 +1,7 @@
 /** Meld, which sells through several companies. */
 import { z } from 'zod'
 import type { Upstream } from '../upstream/upstream.js'
+import { UpstreamHttpError } from '../upstream/upstream-error.js'
 import { toFiatText, toTokenText } from './amounts.js'
 import {
   type OfferedMethod,
@@ -218,7 +219,8 @@ export function createMeld({
         .flatMap((quote) => toQuote(wish, quote))
     },
     async createSession(wish) {
-      const { serviceProvider, address, reference, redirectUrl } = wish
+      const { serviceProvider = '', address, reference, redirectUrl } = wish
+      if (!mayUse(serviceProvider)) throw new UpstreamHttpError()
       const { widgetUrl } = await api({
         method: 'POST',
         path: '/crypto/session/widget',

@@ -260,6 +260,21 @@ describe('a purchase', () => {
   })
 })
 
+it('accepts a session that the page carries as a token', async () => {
+  await setup.stop()
+  setup = await startOnRamp({ siwx: { session: 'token' } })
+  buyer = await setup.createBuyer()
+  const authorization = `Bearer ${buyer.visitor.token}`
+  const request = sessionFor(buyer.user.address)
+  const path = '/v1/onramp/sessions'
+  expect((await buyer.send(path, request)).status).toBe(401)
+  const made = await buyer.send(path, request, { headers: { authorization } })
+  expect(made.status).toBe(200)
+  expect(made.headers.has('access-control-allow-credentials')).toBe(false)
+  const listed = await buyer.send(path, undefined, { headers: { authorization } })
+  expect((await json<{ purchases: Wire[] }>(listed)).purchases).toHaveLength(1)
+})
+
 describe('webhooks', () => {
   it.each([
     ['coinbase', {}],
