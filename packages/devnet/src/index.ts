@@ -61,6 +61,21 @@ export {
   type MailServerOptions,
   startMailServer,
 } from './mail/start.js'
+export type { OnRampFaults } from './on-ramp/faults.js'
+export { createPayOut } from './on-ramp/pay-out.js'
+export type { SandboxPurchase, SandboxStatus } from './on-ramp/purchases.js'
+export {
+  type OnRampSandbox,
+  type OnRampSandboxOptions,
+  startOnRampSandbox,
+} from './on-ramp/start.js'
+export type { SandboxToken } from './on-ramp/tokens.js'
+export {
+  type SentWebhook,
+  signCoinbaseWebhook,
+  signMeldWebhook,
+  type WebhookTarget,
+} from './on-ramp/webhooks.js'
 export { completeLogin } from './openid/complete-login.js'
 export {
   type OpenIdClient,

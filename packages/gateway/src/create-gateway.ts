@@ -12,6 +12,7 @@ import { addAssets } from './setup/add-assets.js'
 import { addAuth } from './setup/add-auth.js'
 import { addDirectory } from './setup/add-directory.js'
 import { addNames } from './setup/add-names.js'
+import { addOnRamp } from './setup/add-on-ramp.js'
 import { addRpc } from './setup/add-rpc.js'
 import { addSiwx } from './setup/add-siwx.js'
 import { addSmartAccounts } from './setup/add-smart-accounts.js'
@@ -36,13 +37,15 @@ async function createApp(deps: ServicesDeps, state: GatewayState): Promise<Hono>
   await addDirectory(app, services)
   const chains = addRpc(app, services)
   const assets = addAssets(app, services, chains)
-  addSiwx(app, services, chains)
+  const handlersOf = addSiwx(app, services, chains)
   const auth = addAuth(app, services, chains, assets)
   const operations = addSmartAccounts(app, services, chains, auth)
+  const onRamp = addOnRamp(app, services, chains, { auth, assets, handlersOf })
   const names = addNames(app, services, chains)
   app.options('*', (context) => guard.preflight(context))
   const events = addAnalytics(app, services)
-  deps.onClose(...startRetention({ config, db: database.db, auth, operations, names, events, log }))
+  const { db } = database
+  deps.onClose(...startRetention({ config, db, auth, operations, onRamp, names, events, log }))
   return app
 }
 

@@ -1,6 +1,6 @@
 /**
- * Deletes what is over: events of long ago, ended sessions and challenges, users without a wallet, used nonces, old quotas and
- * sponsored operations.
+ * Deletes what is over: events of long ago, ended sessions and challenges, users without a wallet, used nonces, old quotas,
+ * sponsored operations and purchases.
  */
 import type { EventStore } from './analytics/event-store.js'
 import { startRetentionJob } from './analytics/retention.js'
@@ -13,6 +13,7 @@ import type { Db } from './database/open.js'
 import { errorFacts, type Log } from './http/log.js'
 import type { Names } from './names/names.js'
 import { nonceMs } from './names/registration.js'
+import type { OnRampRetention } from './setup/add-on-ramp.js'
 import { deleteExpiredSessions } from './siwx/session-rows.js'
 import type { SponsoredOperations } from './smart-accounts/sponsored-operations.js'
 
@@ -21,6 +22,7 @@ export interface RetentionDeps {
   readonly db: Db
   readonly auth: Auth | undefined
   readonly operations: SponsoredOperations
+  readonly onRamp: OnRampRetention
   readonly names: Names
   readonly events: EventStore
   readonly log: Log
@@ -28,7 +30,7 @@ export interface RetentionDeps {
 
 /** Deletes now and every hour. Answers what stops it. */
 export function startRetention(deps: RetentionDeps): CloseStep[] {
-  const { config, db, auth, operations, names, events, log } = deps
+  const { config, db, auth, operations, onRamp, names, events, log } = deps
   const keep = (days: number, label: string, forgetBefore: (time: Date) => Promise<number>) =>
     startRetentionJob({ forgetBefore }, days, (error) =>
       log.warn({ what: label, ...errorFacts(error) }, 'failed to delete what is over'),
@@ -41,6 +43,7 @@ export function startRetention(deps: RetentionDeps): CloseStep[] {
       const deleted = await operations.deleteBefore(time)
       return reviewed + deleted + (await deleteQuotasBefore(db, time))
     }),
+    keep(0, 'purchases', onRamp.deleteBefore),
     keep(0, 'dashboard sessions', (time) => deleteEndedDashboardSessions(db, time)),
     keep(0, 'sessions', (time) => deleteExpiredSessions(db, time)),
     keep(0, 'nonces of names', (time) =>

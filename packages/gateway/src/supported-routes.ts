@@ -9,6 +9,8 @@ export interface Supported {
   readonly balance: readonly string[]
   readonly history: readonly string[]
   readonly price: boolean
+  /** CAIP-2 ids of networks where something may be bought. Empty without a provider. */
+  readonly onramp: readonly string[]
   readonly names: {
     /** What the service's own end in; registered are those of the first. */
     readonly suffixes: readonly string[]

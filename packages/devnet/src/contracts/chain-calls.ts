@@ -28,13 +28,13 @@ export async function hasCode(url: string, address: Address): Promise<boolean> {
   return (await callChain<Hex>(url, 'eth_getCode', [address, 'latest'])) !== '0x'
 }
 
-/** Resolves when the transaction is in; rejects where it reverted. */
+/** Resolves to the hash when the transaction is in; rejects where it reverted. */
 export async function sendAndWait(
   url: string,
   to: Address,
   data: Hex,
   value: Hex = '0x0',
-): Promise<void> {
+): Promise<Hex> {
   const transaction = { from: firstAccount, to, data, value }
   const hash = await callChain<Hex>(url, 'eth_sendTransaction', [transaction])
   const deadline = Date.now() + minedWithin
@@ -42,7 +42,7 @@ export async function sendAndWait(
     const receipt = await callChain<{ status: Hex } | null>(url, 'eth_getTransactionReceipt', [
       hash,
     ])
-    if (receipt?.status === '0x1') return
+    if (receipt?.status === '0x1') return hash
     if (receipt) throw new Error(`The transaction ${hash} to ${to} reverted.`)
     await wait(20)
   }

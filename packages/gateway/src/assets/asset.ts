@@ -59,6 +59,10 @@ export function parseAsset(text: string): Asset | undefined {
   return token === undefined ? undefined : { chain, token }
 }
 
+/** As `readTokenAddress` reads it. */
+export const toTokenAddress = ({ chain, token }: Asset): string =>
+  `${chain}:${token ?? placeholders[getNamespace(chain)] ?? ''}`
+
 const account = /^([a-z0-9-]{3,8}:[a-zA-Z0-9_-]{1,32}):([a-zA-Z0-9]{1,128})$/
 
 /** Of CAIP-10, as tokens are named on the wire; the placeholder is the coin. */

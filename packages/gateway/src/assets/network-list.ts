@@ -16,6 +16,7 @@ const file = z.array(
   z.object({
     id: z.string(),
     name: z.string(),
+    testnet: z.boolean(),
     native: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }).optional(),
   }),
 )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ConfigIssue } from './config-issue.js'
 import { getFarcasterIssues } from './farcaster-check.js'
 import { getNetworkIssues } from './network-check.js'
+import { getOnRampIssues } from './on-ramp-check.js'
 import { type Config, secrets, settings } from './schema.js'
 import { getSmartAccountIssues } from './smart-account-check.js'
 import { getSocialIssues, socialVariable } from './social-check.js'
@@ -28,6 +29,11 @@ const variables: Readonly<Record<string, string>> = {
   paymasterSigningKey: 'PAYMASTER_SIGNING_KEY',
   authEncryptionKey: 'AUTH_ENCRYPTION_KEY',
   smtpUrl: 'SMTP_URL',
+  onRampCoinbaseKeyId: 'ONRAMP_COINBASE_KEY_ID',
+  onRampCoinbaseKeySecret: 'ONRAMP_COINBASE_KEY_SECRET',
+  onRampCoinbaseWebhookSecret: 'ONRAMP_COINBASE_WEBHOOK_SECRET',
+  onRampMeldKey: 'ONRAMP_MELD_KEY',
+  onRampMeldWebhookSecret: 'ONRAMP_MELD_WEBHOOK_SECRET',
 }
 
 function pathText(path: readonly PropertyKey[]): string {
@@ -70,6 +76,7 @@ function getUrls({
   prices,
   history,
   smartAccounts,
+  onRamp,
   auth,
 }: Config): [string, string | undefined][] {
   return [
@@ -92,6 +99,9 @@ function getUrls({
         'url' in paymaster ? paymaster.url : undefined,
       ],
     ),
+    ['onRamp.coinbase.apiUrl', onRamp.coinbase?.apiUrl],
+    ['onRamp.coinbase.developerApiUrl', onRamp.coinbase?.developerApiUrl],
+    ['onRamp.meld.apiUrl', onRamp.meld?.apiUrl],
     ['balances.indexer.url', balances.indexer?.url],
     ['history.indexer.url', history.indexer?.url],
     ['prices.api.url', prices.api?.url],
@@ -146,6 +156,7 @@ function joint(config: Config): ConfigIssue[] {
     ...getFarcasterIssues(config),
     ...getNetworkIssues(config),
     ...getSmartAccountIssues(config),
+    ...getOnRampIssues(config),
   )
   if (environment === 'production') {
     if (config.auth.origin?.startsWith('http:')) {

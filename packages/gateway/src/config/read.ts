@@ -126,6 +126,11 @@ export function readConfig(env: Environment): Config {
     paymasterSigningKey: env.PAYMASTER_SIGNING_KEY || undefined,
     authEncryptionKey: env.AUTH_ENCRYPTION_KEY || undefined,
     smtpUrl: env.SMTP_URL || undefined,
+    onRampCoinbaseKeyId: env.ONRAMP_COINBASE_KEY_ID || undefined,
+    onRampCoinbaseKeySecret: env.ONRAMP_COINBASE_KEY_SECRET || undefined,
+    onRampCoinbaseWebhookSecret: env.ONRAMP_COINBASE_WEBHOOK_SECRET || undefined,
+    onRampMeldKey: env.ONRAMP_MELD_KEY || undefined,
+    onRampMeldWebhookSecret: env.ONRAMP_MELD_WEBHOOK_SECRET || undefined,
     social: {
       google: env.SOCIAL_GOOGLE_SECRET || undefined,
       apple: env.SOCIAL_APPLE_SECRET || undefined,

@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { balanceSettings, historySettings, priceSettings } from './asset-data-settings.js'
 import { authSettings, smtpUrl } from './auth-settings.js'
+import { parseCoinbaseKey } from './coinbase-key.js'
 import { connectionLimits } from './connection-limits.js'
 import { parsePublicKey } from './ed25519-key.js'
 import { nameSettings, signingKey } from './name-settings.js'
 import { networkSettings } from './network-settings.js'
+import { onRampSettings } from './on-ramp-settings.js'
 import { parseOriginPattern } from './origin.js'
 import { chainId, expected, httpUrl, whole } from './shapes.js'
 import { smartAccountSettings } from './smart-account-settings.js'
@@ -75,6 +77,8 @@ export const settings = z.strictObject({
       data: perKind(limit(120), limit(12_000)),
       /** Names and identities: each request may query nodes and the servers that names point to. */
       names: perKind(limit(120), limit(12_000)),
+      /** Buying: options, quotes, sessions, statuses. */
+      onRamp: perKind(limit(120), limit(12_000)),
       /** The embedded wallet: codes, proofs, sessions, shares. */
       auth: perKind(limit(120), limit(12_000)),
       /** Emails with a code or a link, to any recipient. */
@@ -166,6 +170,7 @@ export const settings = z.strictObject({
     .prefault({}),
   names: nameSettings,
   smartAccounts: smartAccountSettings,
+  onRamp: onRampSettings,
   auth: authSettings,
   metrics: z
     .enum(['operator', 'open', 'off'], expected('operator, open or off'))
@@ -193,6 +198,13 @@ const secretList = z
   .refine((all) => all.length <= 10, { error: 'expected at most 10' })
   .refine((all) => new Set(all).size === all.length, { error: 'expected secrets that differ' })
 
+/** As a provider gave it. */
+const providerSecret = z
+  .string()
+  .min(8, expected('at least 8 characters'))
+  .max(512, expected('at most 512 characters'))
+  .regex(/^[\x21-\x7e]+$/, { error: 'expected printable characters without spaces' })
+
 export const secrets = z.strictObject({
   databaseUrl: z
     .string()
@@ -211,6 +223,16 @@ export const secrets = z.strictObject({
   /** Encrypts what the embedded wallet keeps of users. */
   authEncryptionKey: secretList.optional(),
   smtpUrl: smtpUrl.optional(),
+  onRampCoinbaseKeyId: providerSecret.optional(),
+  onRampCoinbaseKeySecret: z
+    .string()
+    .refine((text) => parseCoinbaseKey(text) !== undefined, {
+      error: 'expected the secret of a key: Ed25519 in base64, or P-256 in PEM',
+    })
+    .optional(),
+  onRampCoinbaseWebhookSecret: providerSecret.optional(),
+  onRampMeldKey: providerSecret.optional(),
+  onRampMeldWebhookSecret: providerSecret.optional(),
   /** Of clients at accounts elsewhere. */
   social: socialSecrets,
 })

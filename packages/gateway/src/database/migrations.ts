@@ -120,4 +120,39 @@ export const migrations: readonly Migration[] = [
     name: '0020-sponsored-paymaster',
     statements: ['alter table scope_sponsored_operation add column paymaster text'],
   },
+  {
+    name: '0021-on-ramp',
+    statements: [
+      `create table scope_onramp_purchase (
+        id uuid primary key,
+        project_id text not null,
+        user_id text not null,
+        account text not null,
+        chain text not null,
+        provider text not null,
+        reference text not null,
+        service_provider text,
+        token text not null,
+        symbol text not null,
+        fiat_currency text not null,
+        fiat_amount text not null,
+        amount_out text,
+        status text not null,
+        tx_hash text,
+        created_at timestamptz not null,
+        updated_at timestamptz not null,
+        checked_at timestamptz
+      )`,
+      'create unique index scope_onramp_purchase_by_reference on scope_onramp_purchase (provider, reference)',
+      'create index scope_onramp_purchase_by_account on scope_onramp_purchase (project_id, account, created_at)',
+      'create index scope_onramp_purchase_by_creation on scope_onramp_purchase (created_at)',
+      `create table scope_onramp_event (
+        provider text not null,
+        event_id text not null,
+        received_at timestamptz not null,
+        primary key (provider, event_id)
+      )`,
+      'create index scope_onramp_event_by_time on scope_onramp_event (received_at)',
+    ],
+  },
 ]

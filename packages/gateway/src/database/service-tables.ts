@@ -1,6 +1,6 @@
 /**
  * Tables of the service itself: emails that wait, quotas, sponsored operations, permissions, sessions of the dashboard,
- * issuers. `schema.ts` has the others.
+ * issuers, purchases. `schema.ts` has the others.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -14,6 +14,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -107,4 +108,56 @@ export const permission = pgTable(
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.userId, table.account, table.pci] })],
+)
+
+/** Purchases with money. A page knows the id, the provider knows the reference. */
+export const onRampPurchase = pgTable(
+  'scope_onramp_purchase',
+  {
+    id: uuid().primaryKey(),
+    projectId: text('project_id').notNull(),
+    /** User of the embedded wallet, or the account that signed in. */
+    userId: text('user_id').notNull(),
+    /** Recipient: namespace and address. */
+    account: text().notNull(),
+    /** CAIP-2. */
+    chain: text().notNull(),
+    provider: text().notNull(),
+    reference: text().notNull(),
+    /** Company behind an aggregator. */
+    serviceProvider: text('service_provider'),
+    /** CAIP-10. */
+    token: text().notNull(),
+    symbol: text().notNull(),
+    fiatCurrency: text('fiat_currency').notNull(),
+    fiatAmount: text('fiat_amount').notNull(),
+    /** Null until the provider tells. */
+    amountOut: text('amount_out'),
+    status: text().notNull(),
+    txHash: text('tx_hash'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** When the provider was last asked for the status. */
+    checkedAt: timestamp('checked_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('scope_onramp_purchase_by_reference').on(table.provider, table.reference),
+    index('scope_onramp_purchase_by_account').on(table.projectId, table.account, table.createdAt),
+    index('scope_onramp_purchase_by_creation').on(table.createdAt),
+  ],
+)
+
+/** Webhooks that were processed, so that each counts once. */
+export const onRampEvent = pgTable(
+  'scope_onramp_event',
+  {
+    provider: text().notNull(),
+    /** Hash. */
+    eventId: text('event_id').notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('scope_onramp_event_by_time').on(table.receivedAt),
+  ],
 )

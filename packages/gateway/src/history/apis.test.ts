@@ -536,6 +536,7 @@ describe('GET /v1/supported-chains', () => {
         balance: ['eip155:1', bitcoin, 'eip155:137'],
         history: [bitcoin, 'eip155:10'],
         price: true,
+        onramp: [],
         names: { suffixes: ['shop.eth'], ens: true },
       },
       bundler: [],

@@ -29,7 +29,11 @@ async function readParts(stream: ReadableStream<Uint8Array>, bytes: number): Pro
   }
 }
 
-export async function readText(request: Request, { bytes, seconds }: BodyLimits): Promise<string> {
+/** Reads a body as it was sent: signatures cover its bytes. */
+export async function readBytes(
+  request: Request,
+  { bytes, seconds }: BodyLimits,
+): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > bytes) throw tooLarge(bytes)
   let timer: NodeJS.Timeout | undefined
@@ -50,14 +54,23 @@ export async function readText(request: Request, { bytes, seconds }: BodyLimits)
   try {
     const read = await Promise.race([whole, late])
     if (read.byteLength > bytes) throw tooLarge(bytes)
-    return new TextDecoder('utf-8', { fatal: true }).decode(read)
+    return new Uint8Array(read)
   } catch (thrown) {
     if (thrown instanceof HttpError) throw thrown
-    throw httpError(400, 'body', 'UTF-8, and all of it')
+    throw httpError(400, 'body', 'all of it')
   } finally {
     clearTimeout(timer)
     // A body that arrives too late may still fail. Its rejection is ignored.
     void Promise.resolve(whole).catch(() => {})
+  }
+}
+
+export async function readText(request: Request, limits: BodyLimits): Promise<string> {
+  const read = await readBytes(request, limits)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(read)
+  } catch {
+    throw httpError(400, 'body', 'UTF-8, and all of it')
   }
 }
 

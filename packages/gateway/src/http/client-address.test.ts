@@ -1,7 +1,7 @@
 /** B25, B26: who counts as one. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clientAddress, limitedAs, widerNetworks } from './client-address.js'
+import { clientAddress, clientIp, limitedAs, widerNetworks } from './client-address.js'
 
 describe('limitedAs', () => {
   it.each([
@@ -93,5 +93,21 @@ describe('clientAddress', () => {
         )
       }),
     )
+  })
+})
+
+describe('clientIp', () => {
+  it.each<[string | undefined, string | undefined, number, string | undefined]>([
+    ['203.0.113.7', undefined, 0, '203.0.113.7'],
+    ['203.0.113.7:4711', '198.51.100.1', 0, '203.0.113.7'],
+    ['::ffff:203.0.113.7', undefined, 0, '203.0.113.7'],
+    ['[2001:db8::5]:443', undefined, 0, '2001:db8::5'],
+    ['10.0.0.1', '198.51.100.1, 203.0.113.7', 1, '203.0.113.7'],
+    ['10.0.0.1', '198.51.100.1, 203.0.113.7, 10.0.0.2', 2, '203.0.113.7'],
+    ['10.0.0.1', 'unknown', 1, undefined],
+    [undefined, undefined, 0, undefined],
+    ['', '198.51.100.1', 0, undefined],
+  ])('[B45] of %s and %s behind %i proxies is %s', (peer, forwarded, proxies, ip) => {
+    expect(clientIp(peer, forwarded, proxies)).toBe(ip)
   })
 })

@@ -80,6 +80,17 @@ function withoutPort(entry: string): string {
   return bracketed ?? /^(.*\d\.\d+|(?:[^:]+:){7}[^:]+):\d{1,5}$/.exec(plain)?.[1] ?? plain
 }
 
+/** The entry that the outermost trusted proxy wrote, or who opened the connection. */
+function getEntry(
+  peer: string | undefined,
+  forwarded: string | undefined,
+  trustedProxies: number,
+): string {
+  if (trustedProxies === 0 || forwarded === undefined) return withoutPort(peer ?? '')
+  const entries = forwarded.split(',').map((entry) => entry.trim())
+  return withoutPort(entries.at(-trustedProxies) ?? entries[0] ?? '')
+}
+
 /**
  * Of X-Forwarded-For only what trusted proxies wrote is believed: with one proxy the last entry, with two the one before it.
  * @param peer - Who opened the connection. Some hosts that mount the gateway write its port, too.
@@ -89,7 +100,20 @@ export function clientAddress(
   forwarded: string | undefined,
   trustedProxies: number,
 ): string {
-  if (trustedProxies === 0 || forwarded === undefined) return limitedAs(withoutPort(peer ?? ''))
-  const entries = forwarded.split(',').map((entry) => entry.trim())
-  return limitedAs(withoutPort(entries.at(-trustedProxies) ?? entries[0] ?? ''))
+  return limitedAs(getEntry(peer, forwarded, trustedProxies))
+}
+
+/**
+ * As `clientAddress`, but the whole address.
+ * @returns Undefined if it is not known.
+ */
+export function clientIp(
+  peer: string | undefined,
+  forwarded: string | undefined,
+  trustedProxies: number,
+): string | undefined {
+  const address = getEntry(peer, forwarded, trustedProxies)
+  const kind = isIP(address)
+  if (kind === 0) return undefined
+  return kind === 6 ? (mappedIn(getGroups(address)) ?? address) : address
 }

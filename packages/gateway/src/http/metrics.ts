@@ -30,8 +30,20 @@ export function createMetrics(process: boolean) {
     }),
     upstreamFailures: new Counter({
       name: 'scope_upstream_failures_total',
-      help: 'Failures of APIs, bundlers and paymasters.',
+      help: 'Failures of APIs, bundlers, paymasters and on-ramp providers.',
       labelNames: ['upstream'] as const,
+      registers,
+    }),
+    onRampSessions: new Counter({
+      name: 'scope_onramp_sessions_total',
+      help: 'Checkout links by provider and outcome: created, failed.',
+      labelNames: ['provider', 'outcome'] as const,
+      registers,
+    }),
+    onRampWebhooks: new Counter({
+      name: 'scope_onramp_webhooks_total',
+      help: 'Webhooks by provider and outcome: accepted, duplicate, rejected.',
+      labelNames: ['provider', 'outcome'] as const,
       registers,
     }),
     events: new Counter({

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { originMatcher } from '../config/origin.js'
 import { type Config, type Project, projectIdPattern } from '../config/schema.js'
-import { clientAddress, unknownAddress } from './client-address.js'
+import { clientAddress, clientIp, unknownAddress } from './client-address.js'
 import { HttpError, httpError } from './http-error.js'
 import type { Limit, Limiter } from './limiter.js'
 import { createWork, type Work } from './work.js'
@@ -39,7 +39,7 @@ export interface RequestGuard {
   consume(requestContext: RequestContext, kind: Kind, cost: number): Promise<void>
 }
 
-export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names' | 'auth' | 'mail'
+export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names' | 'onRamp' | 'auth' | 'mail'
 
 /** Characters of an origin that is quoted in a refusal. */
 const maxOriginLength = 256
@@ -67,6 +67,14 @@ export const getClientAddress = (context: Context, trustedProxies: number): stri
     trustedProxies,
   )
 
+/** Full IP address of the client, for services that require it. Never taken from what the client itself wrote. */
+export const getClientIp = (context: Context, trustedProxies: number): string | undefined =>
+  clientIp(
+    getPeer(context),
+    trustedProxies > 0 ? context.req.header('x-forwarded-for') : undefined,
+    trustedProxies,
+  )
+
 const getQuery = (url: string): URLSearchParams => {
   const at = url.indexOf('?')
   return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
@@ -77,8 +85,8 @@ const noAddress =
 const untrustedProxy =
   'a request has X-Forwarded-For and trustedProxies is 0, so all users of a proxy count as one address: set trustedProxies to the number of your proxies'
 
-/** Sign-in routes need the IP address of the client, because they are rate limited per IP address. */
-const needsAddress: ReadonlySet<Kind> = new Set(['auth', 'mail', 'siwx'])
+/** Routes that need the IP address of the client: for limits per IP address, or because providers require it. */
+const needsAddress: ReadonlySet<Kind> = new Set(['auth', 'mail', 'onRamp', 'siwx'])
 
 /** @param warn - Logs a line. Each of them is logged once. */
 export function createRequestGuard(
@@ -118,6 +126,7 @@ export function createRequestGuard(
     siwx: limits.siwx,
     data: limits.data,
     names: limits.names,
+    onRamp: limits.onRamp,
     auth: limits.auth,
     mail: limits.mail,
   }
@@ -224,7 +233,7 @@ export function createRequestGuard(
 
 /** Runs a route and gives what it refuses the headers that let the page read it. */
 export async function answering(
-  requestContext: RequestContext,
+  requestContext: Pick<RequestContext, 'cors'>,
   run: () => Promise<Response>,
 ): Promise<Response> {
   try {

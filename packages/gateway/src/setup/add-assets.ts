@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { type AssetData, createAssetData } from '../asset-data/create-asset-data.js'
 import { balanceRoutes } from '../balances/routes.js'
 import { historyRoutes } from '../history/routes.js'
+import { getOnRampChains } from '../on-ramp/token-names.js'
 import { priceRoutes } from '../prices/routes.js'
 import { speaksRpc } from '../rpc/methods.js'
 import { getSmartAccountFeatures } from '../smart-accounts/networks.js'
@@ -30,6 +31,7 @@ export function addAssets(app: Hono, services: GatewayServices, chains: ChainAcc
     balance: assets.balanceChains,
     history: assets.historyChains,
     price: assets.prices.isSet,
+    onramp: getOnRampChains(config),
     names: {
       suffixes: config.names.suffixes,
       ens: proxies.of(config.names.ens.chain) !== undefined,

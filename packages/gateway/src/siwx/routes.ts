@@ -1,9 +1,9 @@
 /** `/v1/siwx/nonce`, `/verify`, `/session`, `/revoke`: who signs in, at which page of which project. */
 import type { Context, Hono } from 'hono'
-import type { Project } from '../config/schema.js'
 import { type BodyLimits, readText } from '../http/body.js'
 import { HttpError, httpError } from '../http/http-error.js'
 import type { RequestGuard } from '../http/request-context.js'
+import { getPageOrigin, withCredentials } from './page-origin.js'
 import { callsPerProof, countContractProofs } from './proof-cost.js'
 import { type HandlersOf, signInPath } from './sign-in.js'
 
@@ -13,24 +13,6 @@ export interface SiwxRoutesDeps {
   readonly handlersOf: HandlersOf
 }
 
-/**
- * Browsers name it, but for reads of their own host: there it is the one that there is, or of several the one whose host was
- * asked, where the browser says that its page is of there, too.
- */
-function getOrigin(context: Context, { origins }: Project): string {
-  const asking = context.req.header('origin')
-  if (asking !== undefined) return asking
-  const named = origins.filter((origin) => !origin.includes('*'))
-  const [only] = named
-  if (only !== undefined && origins.length === 1) return only
-  if (context.req.header('sec-fetch-site') === 'same-origin') {
-    const { host } = new URL(context.req.url)
-    const [own, ...twins] = named.filter((origin) => new URL(origin).host === host)
-    if (own !== undefined && twins.length === 0) return own
-  }
-  throw httpError(400, 'origin', 'the origin of the page, which the project has several of')
-}
-
 export function siwxRoutes(app: Hono, { guard, limits, handlersOf }: SiwxRoutesDeps): void {
   async function answer(context: Context): Promise<Response> {
     const { raw } = context.req
@@ -38,7 +20,7 @@ export function siwxRoutes(app: Hono, { guard, limits, handlersOf }: SiwxRoutesD
     try {
       const handlers = handlersOf(
         requestContext.project.id,
-        getOrigin(context, requestContext.project),
+        getPageOrigin(context, requestContext.project),
       )
       if (!handlers) throw httpError(501, 'siwx', 'set SESSION_SECRET to have this')
       if (raw.method !== 'POST') return await handlers.fetch(raw)
@@ -61,22 +43,9 @@ export function siwxRoutes(app: Hono, { guard, limits, handlersOf }: SiwxRoutesD
     }
   }
 
-  /** Scripts that ask with credentials can read a refusal only where it allows them, too. */
-  async function readable(context: Context): Promise<Response> {
-    try {
-      return await answer(context)
-    } catch (thrown) {
-      if (!(thrown instanceof HttpError)) throw thrown
-      const origin = thrown.headers['access-control-allow-origin']
-      if (origin === undefined || origin === '*') throw thrown
-      throw new HttpError(thrown.status, thrown.reasons, {
-        ...thrown.headers,
-        'access-control-allow-credentials': 'true',
-      })
-    }
-  }
-
   for (const route of ['nonce', 'verify', 'session', 'revoke']) {
-    app.on(['GET', 'POST', 'OPTIONS'], `${signInPath}/${route}`, readable)
+    app.on(['GET', 'POST', 'OPTIONS'], `${signInPath}/${route}`, (context) =>
+      withCredentials(() => answer(context)),
+    )
   }
 }

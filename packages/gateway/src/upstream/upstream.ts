@@ -20,12 +20,26 @@ export interface UpstreamDeps {
   onFailure(place: number, why: string): void
 }
 
+/** A request other than a plain GET. */
+export interface UpstreamRequest {
+  readonly method: string
+  /** For this URL: some APIs sign it. */
+  getHeaders(url: string): Readonly<Record<string, string>>
+  readonly body?: string
+  /** Max size of the response. */
+  readonly bytes: number
+}
+
 export interface Upstream {
   /**
    * `getUrl` makes the URL of one of the bases. Throws `UpstreamError` where none answers what `schema` is, `UpstreamHttpError`
    * where the question itself is refused.
    */
-  read<T>(getUrl: (base: string) => string, schema: z.ZodType<T>): Promise<T>
+  read<T>(
+    getUrl: (base: string) => string,
+    schema: z.ZodType<T>,
+    request?: UpstreamRequest,
+  ): Promise<T>
 }
 
 const largest = 10 * 1024 * 1024
@@ -47,9 +61,9 @@ export function urlBelow(base: string, path: string, query: Readonly<Record<stri
 export function charged(upstream: Upstream, work: Work | undefined): Upstream {
   if (!work) return upstream
   return {
-    async read(getUrl, schema) {
+    async read(getUrl, schema, request) {
       await work.consume(1)
-      return upstream.read(getUrl, schema)
+      return upstream.read(getUrl, schema, request)
     },
   }
 }
@@ -85,9 +99,16 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
     return api.probing
   }
 
-  async function get(url: string, api: Api): Promise<SafeFetchResponse> {
+  async function get(
+    url: string,
+    api: Api,
+    request: UpstreamRequest | undefined,
+  ): Promise<SafeFetchResponse> {
     try {
-      return await safeFetch.get(url, { timeoutMs, bytes: largest })
+      if (!request) return await safeFetch.get(url, { timeoutMs, bytes: largest })
+      const { method, body, bytes } = request
+      const headers = request.getHeaders(url)
+      return await safeFetch.request(url, { method, headers, body }, { timeoutMs, bytes })
     } catch (thrown) {
       const failure = thrown instanceof SafeFetchError ? thrown.failure : 'broken'
       if (failure === 'unreachable' || failure === 'refused') api.breaker.failed()
@@ -98,8 +119,13 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
     }
   }
 
-  async function ask<T>(url: string, api: Api, schema: z.ZodType<T>): Promise<T> {
-    const { status, retryAfter, text } = await get(url, api)
+  async function ask<T>(
+    url: string,
+    api: Api,
+    schema: z.ZodType<T>,
+    request: UpstreamRequest | undefined,
+  ): Promise<T> {
+    const { status, retryAfter, text } = await get(url, api, request)
     if (refusals.has(status)) {
       api.breaker.succeeded()
       throw new UpstreamHttpError()
@@ -114,7 +140,7 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
       else await probe(api)
       throw new Error('http')
     }
-    if (status !== 200) {
+    if (status !== 200 && status !== 201) {
       await probe(api)
       throw new Error('http')
     }
@@ -131,12 +157,12 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
   }
 
   return {
-    async read(getUrl, schema) {
+    async read(getUrl, schema, request) {
       let isTimeout = false
       for (const [place, api] of all.entries()) {
         if (!api.breaker.tryAcquire()) continue
         try {
-          return await ask(getUrl(api.base), api, schema)
+          return await ask(getUrl(api.base), api, schema, request)
         } catch (thrown) {
           if (thrown instanceof UpstreamHttpError) throw thrown
           isTimeout ||= thrown instanceof SafeFetchError && thrown.failure === 'timeout'

@@ -1,0 +1,159 @@
+/** Purchases in the database. Each is found by its owner's accounts, or by the provider's reference. */
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { getDay, msToNextDay, useQuota } from '../database/daily-quota.js'
+import type { Db } from '../database/open.js'
+import { onRampEvent, onRampPurchase } from '../database/service-tables.js'
+import { httpError, retryAfter } from '../http/http-error.js'
+import { type OwnedAccount, owns } from './accounts.js'
+import { type ProviderId, type PurchaseStatus, purchaseStatuses, type Report } from './provider.js'
+
+type Row = typeof onRampPurchase.$inferSelect
+export type NewPurchase = Omit<
+  Row,
+  'id' | 'status' | 'txHash' | 'amountOut' | 'createdAt' | 'updatedAt' | 'checkedAt'
+>
+export type Purchase = Row
+
+export interface PurchasesDeps {
+  readonly db: Db
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Max new purchases of one project in a day. */
+  readonly perDay: number
+}
+
+export interface Purchases {
+  /** @throws 429 if the project's quota of the day is used up. */
+  add(purchase: NewPurchase): Promise<Purchase>
+  remove(id: string): Promise<void>
+  /** @returns Undefined if there is none, or it belongs to another account. */
+  find(
+    projectId: string,
+    id: string,
+    accounts: readonly OwnedAccount[],
+  ): Promise<Purchase | undefined>
+  findByReference(provider: ProviderId, reference: string): Promise<Purchase | undefined>
+  /** Newest first. */
+  list(projectId: string, accounts: readonly OwnedAccount[]): Promise<readonly Purchase[]>
+  /** Of several who ask at once, one may ask the provider. */
+  claimCheck(id: string): Promise<boolean>
+  /** Stores what the provider reported. A status never moves back, and success is final. */
+  apply(id: string, report: Report): Promise<Purchase | undefined>
+  /** @returns False if the event was processed before. */
+  takeEvent(provider: ProviderId, eventId: string): Promise<boolean>
+  /** @returns How many rows were deleted. */
+  deletePurchasesBefore(time: Date): Promise<number>
+  /** @returns How many rows were deleted. */
+  deleteEventsBefore(time: Date): Promise<number>
+}
+
+/** Time between two requests for the status of one purchase, in ms. */
+const checkEvery = 3_000
+const maxListed = 50
+
+const getRank = (status: PurchaseStatus): number => purchaseStatuses.indexOf(status)
+
+export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
+  const is = (id: string) => eq(onRampPurchase.id, id)
+
+  return {
+    async add(added) {
+      const time = new Date(now())
+      const row: Row = {
+        ...added,
+        id: randomUUID(),
+        status: 'pending',
+        txHash: null,
+        amountOut: null,
+        createdAt: time,
+        updatedAt: time,
+        checkedAt: null,
+      }
+      await db.transaction(async (step) => {
+        const use = { projectId: added.projectId, what: 'onramp-sessions', amount: 1, now: now() }
+        if ((await useQuota(step, use)) > perDay) {
+          const wait = retryAfter(msToNextDay(now()))
+          throw httpError(429, 'onRamp', `no more sessions on ${getDay(now())}`, wait)
+        }
+        await step.insert(onRampPurchase).values(row)
+      })
+      return row
+    },
+    async remove(id) {
+      await db.delete(onRampPurchase).where(is(id))
+    },
+    async find(projectId, id, accounts) {
+      const [row] = await db
+        .select()
+        .from(onRampPurchase)
+        .where(and(is(id), eq(onRampPurchase.projectId, projectId)))
+      return row && owns(accounts, row) ? row : undefined
+    },
+    async findByReference(provider, reference) {
+      const [row] = await db
+        .select()
+        .from(onRampPurchase)
+        .where(and(eq(onRampPurchase.provider, provider), eq(onRampPurchase.reference, reference)))
+      return row
+    },
+    async list(projectId, accounts) {
+      if (accounts.length === 0) return []
+      const isTheirs = accounts.map(({ account, chain }) =>
+        and(
+          eq(onRampPurchase.account, account),
+          chain === undefined ? undefined : eq(onRampPurchase.chain, chain),
+        ),
+      )
+      return db
+        .select()
+        .from(onRampPurchase)
+        .where(and(eq(onRampPurchase.projectId, projectId), or(...isTheirs)))
+        .orderBy(desc(onRampPurchase.createdAt), desc(onRampPurchase.id))
+        .limit(maxListed)
+    },
+    async claimCheck(id) {
+      const before = new Date(now() - checkEvery)
+      const isDue = or(isNull(onRampPurchase.checkedAt), lt(onRampPurchase.checkedAt, before))
+      const claimed = await db
+        .update(onRampPurchase)
+        .set({ checkedAt: new Date(now()) })
+        .where(and(is(id), isDue))
+        .returning({ id: onRampPurchase.id })
+      return claimed.length > 0
+    },
+    async apply(id, { status, txHash, amountOut }) {
+      const rank = getRank(status)
+      const earlier = purchaseStatuses.slice(0, rank + 1)
+      const [row] = await db
+        .update(onRampPurchase)
+        .set({
+          status,
+          updatedAt: new Date(now()),
+          ...(txHash !== undefined && { txHash }),
+          ...(amountOut !== undefined && { amountOut }),
+        })
+        .where(and(is(id), inArray(onRampPurchase.status, [...earlier])))
+        .returning()
+      return row
+    },
+    async takeEvent(provider, eventId) {
+      const added = await db
+        .insert(onRampEvent)
+        .values({ provider, eventId, receivedAt: new Date(now()) })
+        .onConflictDoNothing()
+        .returning({ eventId: onRampEvent.eventId })
+      return added.length > 0
+    },
+    async deletePurchasesBefore(time) {
+      const isOld = lt(onRampPurchase.createdAt, time)
+      return (await db.delete(onRampPurchase).where(isOld).returning({ id: onRampPurchase.id }))
+        .length
+    },
+    async deleteEventsBefore(time) {
+      const isOld = lt(onRampEvent.receivedAt, time)
+      return (await db.delete(onRampEvent).where(isOld).returning({ id: onRampEvent.eventId }))
+        .length
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** `POST /v1/onramp/webhooks/{coinbase,meld}`: a provider tells that a purchase changed. Only speeds up what polls would find. */
+import type { Context, Hono } from 'hono'
+import { answer } from '../auth/authenticate.js'
+import { type BodyLimits, readBytes } from '../http/body.js'
+import { httpError } from '../http/http-error.js'
+import type { RequestGuard } from '../http/request-context.js'
+import type { ProviderId } from './provider.js'
+import type { Purchases } from './purchases.js'
+import type { Statuses } from './status.js'
+import { readWebhookEvent } from './webhook-event.js'
+import { isCoinbaseWebhook, isMeldWebhook, type SignedWebhook } from './webhook-signature.js'
+
+export interface WebhookRoutesDeps {
+  readonly guard: RequestGuard
+  readonly limits: BodyLimits
+  readonly purchases: Purchases
+  readonly statuses: Statuses
+  readonly coinbaseSecret: string | undefined
+  readonly meldSecret: string | undefined
+  /** As it is registered at Meld. */
+  readonly meldUrl: string | undefined
+  onWebhook(provider: ProviderId, outcome: 'accepted' | 'duplicate' | 'rejected'): void
+  /** Milliseconds since the epoch. */
+  now(): number
+}
+
+export function webhookRoutes(app: Hono, deps: WebhookRoutesDeps): void {
+  const { guard, limits, purchases, statuses, onWebhook, now } = deps
+
+  async function receive(
+    context: Context,
+    provider: ProviderId,
+    secret: string,
+    isValid: (webhook: SignedWebhook) => boolean,
+  ): Promise<Response> {
+    await guard.limitPage(context, 'reads')
+    const { raw } = context.req
+    const body = await readBytes(raw, limits)
+    if (!isValid({ headers: raw.headers, body, secret, now: now() })) {
+      onWebhook(provider, 'rejected')
+      throw httpError(401, 'signature', 'a signature of the provider, at most five minutes old')
+    }
+    const event = readWebhookEvent(provider, body)
+    if (!event) {
+      onWebhook(provider, 'rejected')
+      throw httpError(400, 'body', 'an event')
+    }
+    if (!(await purchases.takeEvent(provider, event.id))) {
+      onWebhook(provider, 'duplicate')
+      return answer({})
+    }
+    onWebhook(provider, 'accepted')
+    const purchase = event.reference && (await purchases.findByReference(provider, event.reference))
+    if (purchase) await statuses.refreshNow(purchase)
+    return answer({})
+  }
+
+  app.post('/v1/onramp/webhooks/coinbase', (context) => {
+    const { coinbaseSecret: secret } = deps
+    if (secret === undefined)
+      throw httpError(501, 'webhooks', 'set ONRAMP_COINBASE_WEBHOOK_SECRET to have this')
+    return receive(context, 'coinbase', secret, isCoinbaseWebhook)
+  })
+  app.post('/v1/onramp/webhooks/meld', (context) => {
+    const { meldSecret: secret, meldUrl: url } = deps
+    if (secret === undefined || url === undefined)
+      throw httpError(501, 'webhooks', 'set ONRAMP_MELD_WEBHOOK_SECRET to have this')
+    return receive(context, 'meld', secret, (webhook) => isMeldWebhook(webhook, url))
+  })
+}
