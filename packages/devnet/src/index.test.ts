@@ -3,6 +3,7 @@ import * as face from './index.js'
 
 it('exports exactly these names', () => {
   expect(Object.keys(face).sort()).toEqual([
+    'addReserves',
     'addressRecords',
     'cbor',
     'completeLogin',
@@ -13,7 +14,9 @@ it('exports exactly these names', () => {
     'deployFarcasterRegistries',
     'deployNames',
     'deployOffchainResolver',
+    'deployResetApprovalToken',
     'deploySmartAccountContracts',
+    'deploySwapContracts',
     'deployTokens',
     'devAccounts',
     'hostileName',

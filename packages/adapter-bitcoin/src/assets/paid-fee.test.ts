@@ -47,10 +47,10 @@ it('is what the account has less of, beside what it sent, once it is in a block'
     { namespace: 'bip122', transaction: { to, value: 30_000n, feeRate: 7n } },
     node,
   )
-  expect(await getPaidFee(node, id, signal())).toBeUndefined()
+  expect(await getPaidFee(node, id, '', signal())).toBeUndefined()
   chain.mine()
   const left = await runtime.balance(node, from.address, signal())
-  const fee = await getPaidFee(node, id, signal())
+  const fee = await getPaidFee(node, id, '', signal())
   expect(fee).toBe(60_000n - 30_000n - left)
   expect(fee).toBeGreaterThan(0n)
 })
@@ -68,9 +68,9 @@ const answering = (more: object): NodeClient => {
 }
 
 it('is the sum of all inputs less that of all outputs', async () => {
-  expect(await getPaidFee(answering({}), id, signal())).toBe(100n)
+  expect(await getPaidFee(answering({}), id, '', signal())).toBe(100n)
   const mined = answering({ vin: [{ is_coinbase: true, prevout: null }] })
-  expect(await getPaidFee(mined, id, signal())).toBeUndefined()
+  expect(await getPaidFee(mined, id, '', signal())).toBeUndefined()
 })
 
 it.each([
@@ -80,7 +80,7 @@ it.each([
   { vout: [{ value: 0.5 }] },
   { vout: [{ value: 1_001 }] },
 ])('is refused if it is malformed: %o', async (more) => {
-  await expect(getPaidFee(answering(more), id, signal())).rejects.toMatchObject({
+  await expect(getPaidFee(answering(more), id, '', signal())).rejects.toMatchObject({
     code: 'wallet-response-invalid',
   })
 })

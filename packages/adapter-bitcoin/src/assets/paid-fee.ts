@@ -14,10 +14,11 @@ function sum(parts: unknown, path: readonly string[]): bigint {
   )
 }
 
-/** Satoshi. Undefined while it is in no block, and of a transaction that creates new coins. */
+/** Satoshi, of all that pay for it. Undefined while it is in no block, and of a transaction that creates new coins. */
 export async function getPaidFee(
   node: NodeClient,
   id: string,
+  _payer: string,
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
   const found = await node.get(`/tx/${encodeURIComponent(id)}`, signal)

@@ -26,14 +26,16 @@ it('is what the account has less of, beside what it sent', async () => {
   await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
   const after = await client.getBalance({ address: from })
   const node = createTestNode(url)
-  expect(await getPaidFee(node, hash, signal())).toBe(before - after - 5n)
-  expect(await getPaidFee(node, `0x${'1'.repeat(64)}`, signal())).toBeUndefined()
+  expect(await getPaidFee(node, hash, from, signal())).toBe(before - after - 5n)
+  expect(await getPaidFee(node, hash, to, signal())).toBeUndefined()
+  expect(await getPaidFee(node, `0x${'1'.repeat(64)}`, from, signal())).toBeUndefined()
 })
 
 describe('the fee of a receipt', () => {
   const id = `0x${'ab'.repeat(32)}`
   const receipt = {
     transactionHash: id,
+    from: from.toLowerCase(),
     blockNumber: '0x1',
     blockHash: `0x${'1'.repeat(64)}`,
     status: '0x1',
@@ -45,7 +47,7 @@ describe('the fee of a receipt', () => {
     const none = () => Promise.reject(new Error('Not asked for here.'))
     const request = async () => ({ ...receipt, ...more })
     const node: NodeClient = { get: none, post: none, broadcast: none, request }
-    return getPaidFee(node, id, signal())
+    return getPaidFee(node, id, from, signal())
   }
 
   it.each<[string, object, bigint | undefined]>([

@@ -5,10 +5,11 @@ import { invalid, parseField, parseHash, parseQuantity } from '../responses.js'
 /** Celo: the fee may be paid in a token, which the receipt counts the price in (CIP-42, CIP-64, CIP-66). */
 const otherCurrencyTypes: ReadonlySet<unknown> = new Set(['0x7a', '0x7b', '0x7c'])
 
-/** Undefined while it is in no block, and if the receipt does not tell all of its fee. */
+/** Undefined while it is in no block, if the receipt does not tell all of its fee, and if another account has sent it. */
 export async function getPaidFee(
   node: NodeClient,
   id: string,
+  payer: string,
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
   const receipt = await node.request('eth_getTransactionReceipt', [id], signal)
@@ -17,6 +18,9 @@ export async function getPaidFee(
   const answered = parseHash(parseField(receipt, 'transactionHash', 'receipt'))
   if (answered.toLowerCase() !== id.toLowerCase()) throw invalid('receipt of another transaction')
   if (parseField(receipt, 'blockHash', 'receipt') === null) return undefined
+  // A bundler has paid for the operations of several accounts.
+  const sender = String(parseField(receipt, 'from', 'receipt'))
+  if (sender.toLowerCase() !== payer.toLowerCase()) return undefined
   const read = (name: string) => {
     const value = parseField(receipt, name, 'receipt')
     return value === undefined || value === null ? undefined : parseQuantity(value, 'receipt')

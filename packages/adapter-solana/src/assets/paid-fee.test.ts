@@ -32,10 +32,12 @@ it('is what the payer has less of, beside what it sent', async () => {
   transaction.sign(payer)
   const id = await connection.sendRawTransaction(transaction.serialize())
   const left = BigInt(await connection.getBalance(payer.publicKey))
-  const fee = await getPaidFee(createTestNode(chain.url), id, signal())
+  const fee = await getPaidFee(createTestNode(chain.url), id, payer.publicKey.toBase58(), signal())
   expect(fee).toBe(1_000_000_000n - 100_000_000n - left)
   expect(fee).toBeGreaterThan(0n)
-  const unknown = await getPaidFee(createTestNode(chain.url), '1'.repeat(64), signal())
+  const other = await getPaidFee(createTestNode(chain.url), id, to.publicKey.toBase58(), signal())
+  expect(other).toBeUndefined()
+  const unknown = await getPaidFee(createTestNode(chain.url), '1'.repeat(64), '', signal())
   expect(unknown).toBeUndefined()
 })
 
@@ -45,13 +47,13 @@ const answering = (answer: unknown): NodeClient => {
 }
 
 it('is unknown of a transaction whose result the node has not kept', async () => {
-  expect(await getPaidFee(answering({ meta: null }), 'id', signal())).toBeUndefined()
+  expect(await getPaidFee(answering({ meta: null }), 'id', 'payer', signal())).toBeUndefined()
 })
 
 it.each([{ meta: {} }, { meta: { fee: '5000' } }, { meta: { fee: -1 } }, {}, 'text'])(
   'is refused if it is malformed: %o',
   async (answer) => {
-    await expect(getPaidFee(answering(answer), 'id', signal())).rejects.toMatchObject({
+    await expect(getPaidFee(answering(answer), 'id', 'payer', signal())).rejects.toMatchObject({
       code: 'wallet-response-invalid',
     })
   },

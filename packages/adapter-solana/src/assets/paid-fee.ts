@@ -2,10 +2,11 @@
 import type { NodeClient } from '@scope/core/chain'
 import { parseField, parseNumber } from '../responses.js'
 
-/** Lamports. Undefined while it is in no block, and if the node no longer has it. */
+/** Lamports. Undefined while it is in no block, if the node no longer has it, and if another account has paid. */
 export async function getPaidFee(
   node: NodeClient,
   id: string,
+  payer: string,
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
   const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0, encoding: 'json' }
@@ -13,5 +14,10 @@ export async function getPaidFee(
   if (found === null) return undefined
   const meta = parseField(found, 'meta', 'transaction')
   // Nodes may keep a transaction without what it has done.
-  return meta === null ? undefined : parseNumber(parseField(meta, 'fee', 'fee'), 'fee')
+  if (meta === null) return undefined
+  const fee = parseNumber(parseField(meta, 'fee', 'fee'), 'fee')
+  const message = parseField(parseField(found, 'transaction', 'fee'), 'message', 'fee')
+  const accounts = parseField(message, 'accountKeys', 'fee')
+  // The first account pays. A sponsor may.
+  return Array.isArray(accounts) && accounts[0] === payer ? fee : undefined
 }

@@ -173,10 +173,16 @@ export interface ChainAssets {
     signal: AbortSignal,
   ): Promise<{ readonly amount: bigint; readonly feeRate?: bigint }>
   /**
-   * The network fee that a transaction has paid, in base units of the native currency. Undefined while it is in no block, and
-   * where the node does not tell all of it.
+   * The network fee that an account has paid for a transaction, in base units of the native currency. Undefined while it is in
+   * no block, where the node does not tell all of it, and if another account has paid: for an operation of a smart account,
+   * which the bundler sends among others.
    */
-  getPaidFee?(node: NodeClient, id: string, signal: AbortSignal): Promise<bigint | undefined>
+  getPaidFee?(
+    node: NodeClient,
+    id: string,
+    payer: string,
+    signal: AbortSignal,
+  ): Promise<bigint | undefined>
   /** Whether there is a program at this address: on EVM, a contract that is no delegated account. */
   isContract?(node: NodeClient, address: string, signal: AbortSignal): Promise<boolean>
 }

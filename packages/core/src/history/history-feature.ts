@@ -111,12 +111,12 @@ export interface History {
   /** Loads the next page, unless a page is loading or none is left. */
   loadMore(namespace: Namespace): Promise<void>
   /**
-   * Returns the network fee that a transaction has paid, in base units of the network's native currency. Asks the network's
-   * node, once for each transaction. Undefined while the transaction is in no block, and if the node does not tell all of the
-   * fee. Rejects with a `KitError` if the node does not respond.
+   * Returns the network fee that the sender of a transaction has paid, in base units of the network's native currency. Asks the
+   * network's node, once for each transaction. Undefined while the transaction is in no block, if the node does not tell all of
+   * the fee, and if another account has paid it, as a bundler does. Rejects with a `KitError` if the node does not respond.
    */
   getFee(
-    entry: Pick<HistoryEntry, 'hash' | 'networkId'>,
+    entry: Pick<HistoryEntry, 'hash' | 'networkId' | 'from'>,
     signal?: AbortSignal,
   ): Promise<bigint | undefined>
   /** Reads the history from the start. Throws `chain-account-required` if no account is connected. */

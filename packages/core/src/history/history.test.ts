@@ -540,7 +540,7 @@ describe('months', () => {
 })
 
 describe('the network fee of an entry', () => {
-  const entry = { hash: '0xabc', networkId: 'eip155:1' } as const
+  const entry = { hash: '0xabc', networkId: 'eip155:1', from: '0x1' } as const
 
   it('is that of the chain, asked once', async () => {
     const { all, evm } = await world((_, response) => page(response, []))

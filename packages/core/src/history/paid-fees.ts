@@ -7,21 +7,21 @@ import type { HistoryEntry } from './history-feature.js'
 const maxCached = 200
 
 export type GetFee = (
-  entry: Pick<HistoryEntry, 'hash' | 'networkId'>,
+  entry: Pick<HistoryEntry, 'hash' | 'networkId' | 'from'>,
   signal?: AbortSignal,
 ) => Promise<bigint | undefined>
 
 export function createPaidFees(kit: InternalKit, lifetime: AbortSignal): GetFee {
   const known = new Map<string, bigint>()
-  return async ({ hash, networkId }, signal = lifetime) => {
-    const key = `${networkId} ${hash}`
+  return async ({ hash, networkId, from }, signal = lifetime) => {
+    const key = `${networkId} ${hash} ${from}`
     const before = known.get(key)
     const network = kit.network.find(networkId)
     if (before !== undefined || !network) return before
     const { getNodeClient, getChainRuntime } = await kit.chains()
     const runtime = await getChainRuntime(getNamespace(networkId))
     const assets = await runtime.assets?.()
-    const fee = await assets?.getPaidFee?.(getNodeClient(network), hash, signal)
+    const fee = await assets?.getPaidFee?.(getNodeClient(network), hash, from, signal)
     if (fee === undefined) return undefined
     known.set(key, fee)
     const [oldest] = known.keys()

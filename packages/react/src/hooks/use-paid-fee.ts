@@ -10,6 +10,7 @@ const $none = atom<History | undefined>()
 export function usePaidFee({
   hash,
   networkId,
+  from,
   status,
 }: HistoryEntry): bigint | 'loading' | 'unknown' {
   const history = useAtom(useKit().history?.$history ?? $none)
@@ -20,9 +21,9 @@ export function usePaidFee({
     if (!history || !isMined) return
     const leaving = new AbortController()
     const set = (fee?: bigint) => !leaving.signal.aborted && setKnown({ key, fee })
-    history.getFee({ hash, networkId }, leaving.signal).then(set, () => set())
+    history.getFee({ hash, networkId, from }, leaving.signal).then(set, () => set())
     return () => leaving.abort()
-  }, [history, hash, networkId, key, isMined])
+  }, [history, hash, networkId, from, key, isMined])
   if (!history || !isMined) return 'unknown'
   return known?.key === key ? (known.fee ?? 'unknown') : 'loading'
 }
