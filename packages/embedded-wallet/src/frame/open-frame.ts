@@ -118,7 +118,6 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
       ...{ origin, projectId, fetch },
     })
     const account = accountHandlers({
-      ...about,
       getNodeClient,
       runOwn: (...own) => requests.runOwn(...own),
       vault,
@@ -126,7 +125,6 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
       session,
       records,
       smartAccounts,
-      store,
     })
     const loadSocial = async () =>
       (await import('./session/social.js')).createSocial({

@@ -31,6 +31,7 @@ import { accountHandlers } from './account.js'
 import { createContacts } from './contacts.js'
 import { emailHandlers } from './email.js'
 import { createFilters } from './filters.js'
+import { forgetUser } from './forget-user.js'
 import { createNetworks, networkHandlers } from './networks.js'
 import { createRecordStore } from './record-store.js'
 import { type ApprovalRequest, requestHandlers } from './requests.js'
@@ -84,7 +85,12 @@ async function world(
     readonly isDown?: () => boolean
   } = {},
 ) {
-  const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
+  const frame = shopFrame({
+    gateway: () => gateway,
+    clock: () => time,
+    forgetUser: (id) => forgetUser({ networks, records, smartAccounts, store, ...about }, id),
+    ...wish,
+  })
   const { session, email, store, withLock, about } = frame
   const vault = createVault({ session, withLock, shares: createDeviceShares(store), ...about })
   const networks = createNetworks({ store, ...about })
@@ -140,7 +146,6 @@ async function world(
     ...emailHandlers({ email, session }),
     ...networkHandlers(networks),
     ...accountHandlers({
-      ...about,
       getNodeClient,
       runOwn: ways.runOwn,
       vault,
@@ -148,7 +153,6 @@ async function world(
       session,
       records,
       smartAccounts,
-      store,
     }),
     RPC_REQUEST: ways.RPC_REQUEST,
   } as Handlers
@@ -249,11 +253,9 @@ describe('signing in', () => {
       runOwn: () => Promise.reject(new Error('Nothing is run here.')),
       vault,
       networks,
-      ...about,
       session,
       records,
       smartAccounts,
-      store,
     })
     const { signal } = new AbortController()
     const users = await Promise.all(
@@ -304,8 +306,7 @@ describe('signing in', () => {
   })
 
   it('[F18] stores no network of a user who signs out while the page asks for the account', async () => {
-    const { smartAccounts, records, session, getNodeClient, signIn, store, about, vault } =
-      await world()
+    const { smartAccounts, records, session, getNodeClient, signIn, about, vault } = await world()
     await signIn()
     const networks = createNetworks({ store: memoryStore(), ...about })
     const { GET_USER } = accountHandlers({
@@ -320,11 +321,9 @@ describe('signing in', () => {
         },
       },
       networks,
-      ...about,
       session,
       records,
       smartAccounts,
-      store,
     })
     const { signal } = new AbortController()
     const asking = GET_USER(
@@ -333,6 +332,36 @@ describe('signing in', () => {
     )
     await expect(asking).rejects.toMatchObject({ code: 'session-expired' })
     expect(await networks.current('eip155')).toBe('eip155:1')
+  })
+
+  it('[F18] keeps the data of a user who signs in while the gateway ends the session before', async () => {
+    let answer = () => {}
+    let isEnding = false
+    const fetch = async (request: Request) => {
+      if (new URL(request.url).pathname.endsWith('/session/end')) {
+        isEnding = true
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      }
+      return gateway.fetch(request)
+    }
+    const { line, signIn, store, withLock } = await world(undefined, {
+      gateway: () => ({ ...gateway, fetch }),
+    })
+    await signIn()
+    const leaving = line.ask('SIGN_OUT', undefined)
+    await expect.poll(() => isEnding).toBe(true)
+    ada = `eve${users}@handlers.example`
+    time += 31_000
+    const eve = await world(undefined, { store, withLock })
+    await eve.signIn()
+    const name = `network shop ${site}`
+    const ofEve = await store.get(name)
+    expect(ofEve).toBeDefined()
+    answer()
+    await leaving
+    expect(await store.get(name)).toEqual(ofEve)
   })
 
   it('[F18] signs out each chain of a page at once, and rejects no pending request of the other', async () => {
