@@ -107,10 +107,11 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         session,
         locale: appearance.locale,
       })
-    const networks = createNetworks({ store, ...about })
+    const networks = createNetworks({ session, store, ...about })
     const passkeys = createPasskeys({ credentials: navigator.credentials, host: location.hostname })
     const records = createRecordStore({ session, store, ...about, now })
     const smartAccounts = createSmartAccounts({
+      session,
       site,
       store,
       parentOrigin,
@@ -193,7 +194,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
           return farcaster
         },
       }),
-      ...networkHandlers(networks),
+      ...networkHandlers(networks, session),
       RPC_REQUEST: requests.RPC_REQUEST,
       ...screenHandlers({
         session,

@@ -93,7 +93,7 @@ async function world(
   })
   const { session, email, store, withLock, about } = frame
   const vault = createVault({ session, withLock, shares: createDeviceShares(store), ...about })
-  const networks = createNetworks({ store, ...about })
+  const networks = createNetworks({ session, store, ...about })
   const records = createRecordStore({ session, store, ...about, now: () => time })
   const prepared: PrepareDeps[] = []
   const asked: ApprovalRequest[] = []
@@ -105,7 +105,7 @@ async function world(
   }
   const filters = createFilters({ now: () => time })
   const getNodeClient = createNodes({ origin: walletOrigin, projectId: 'shop', fetch })
-  const smartAccounts = withoutSmartAccounts({ store, ...about, fetch, getNodeClient })
+  const smartAccounts = withoutSmartAccounts({ session, store, ...about, fetch, getNodeClient })
   const ways = requestHandlers({
     vault,
     networks,
@@ -144,7 +144,7 @@ async function world(
   })
   const handlers = {
     ...emailHandlers({ email, session }),
-    ...networkHandlers(networks),
+    ...networkHandlers(networks, session),
     ...accountHandlers({
       getNodeClient,
       runOwn: ways.runOwn,
@@ -196,6 +196,7 @@ async function world(
       said,
       records,
       vault,
+      networks,
       smartAccounts,
       getNodeClient,
     },
@@ -247,7 +248,7 @@ describe('signing in', () => {
         await new Promise((resolve) => setTimeout(resolve, 20))
       },
     }
-    const networks = createNetworks({ store: slow, ...about })
+    const networks = createNetworks({ session, store: slow, ...about })
     const { GET_USER } = accountHandlers({
       getNodeClient,
       runOwn: () => Promise.reject(new Error('Nothing is run here.')),
@@ -267,8 +268,8 @@ describe('signing in', () => {
     expect(users[0]?.address).toBe(address)
     expect(users[1]?.address).toMatch(/^[1-9A-Za-z]{32,44}$/)
     const [first, second] = [
-      createNetworks({ store, ...about }),
-      createNetworks({ store, ...about }),
+      createNetworks({ session, store, ...about }),
+      createNetworks({ session, store, ...about }),
     ]
     await Promise.all([first.use('eip155:10'), first.use(solana)])
     expect(await second.current('eip155')).toBe('eip155:10')
@@ -305,10 +306,61 @@ describe('signing in', () => {
     expect(stays.join('\n')).not.toMatch(/0x|@|eip155/)
   })
 
+  it('[F18] has no network or account type of a user who signed out in another tab', async () => {
+    const { line, signIn, networks, store, withLock, session, about } = await world()
+    const { address } = await signIn()
+    const { accounts } = createSmartAccounts({
+      ...{ session, store, ...about, origin: walletOrigin, fetch: gateway.fetch },
+      site: {
+        getSmartNetwork: () => ({ standard: 'eip7702', since: 0, hasPaymaster: false }),
+        getSmartNetworkIds: () => [],
+      },
+      getNodeClient: () => ({ ask: () => Promise.reject(new Error('There is no node.')) }),
+    })
+    const getType = async () => (await accounts.get('eip155:1', address, 1)).type
+    const { write } = session.of((await session.getUserId()) ?? '')
+    await accounts.prefer('eoa', write)
+    await line.ask('SWITCH_NETWORK', { chainId: 'eip155:10' })
+    expect(await getType()).toBe('eoa')
+    expect(await networks.current('eip155')).toBe('eip155:10')
+    const other = await world(undefined, { store, withLock })
+    await other.line.ask('SIGN_OUT', undefined)
+    expect(await getType()).toBe('smartAccount')
+    expect(await networks.current('eip155')).toBe('eip155:1')
+    ada = `eve${users}@handlers.example`
+    time += 31_000
+    await other.signIn()
+    expect(await getType()).toBe('smartAccount')
+    expect(await networks.current('eip155')).toBe('eip155:31337')
+    await line.ask('SWITCH_NETWORK', { chainId: 'eip155:10' })
+    expect(await other.networks.current('eip155')).toBe('eip155:31337')
+    expect(await networks.current('eip155')).toBe('eip155:10')
+  })
+
+  it('[F18] switches the network only while its user is signed in', async () => {
+    const { signIn, networks, session, store } = await world()
+    await signIn()
+    const id = (await session.getUserId()) ?? ''
+    const { SWITCH_NETWORK } = networkHandlers(networks, {
+      ...session,
+      async getUserId() {
+        await session.end()
+        return id
+      },
+    })
+    const { signal } = new AbortController()
+    const switching = SWITCH_NETWORK(
+      { chainId: 'eip155:10' },
+      { id: randomUUID(), signal, markApproved() {} },
+    )
+    await expect(switching).rejects.toMatchObject({ code: 'session-expired' })
+    expect(await store.get(`network shop ${site}`)).toBeUndefined()
+  })
+
   it('[F18] stores no network of a user who signs out while the page asks for the account', async () => {
     const { smartAccounts, records, session, getNodeClient, signIn, about, vault } = await world()
     await signIn()
-    const networks = createNetworks({ store: memoryStore(), ...about })
+    const networks = createNetworks({ session, store: memoryStore(), ...about })
     const { GET_USER } = accountHandlers({
       getNodeClient,
       runOwn: () => Promise.reject(new Error('Nothing is run here.')),
