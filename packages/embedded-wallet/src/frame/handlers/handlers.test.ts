@@ -285,6 +285,10 @@ describe('signing in', () => {
         names.add(name)
         return inMemory.set(name, value)
       },
+      update: (name, change) => {
+        names.add(name)
+        return inMemory.update(name, change)
+      },
     }
     const left = async () => {
       const found: string[] = []

@@ -302,6 +302,7 @@ describe('a session', () => {
     const refuses = async () => {
       const before = asked.length
       await expect(user.store.set('note', 'late')).rejects.toMatchObject(over)
+      await expect(user.store.update('note', () => 'late')).rejects.toMatchObject(over)
       const call = { answer: currentUserSchema }
       await expect(user.call('/v1/auth/me', call)).rejects.toMatchObject(over)
       expect(await store.get('note')).toBe('Ada')

@@ -178,7 +178,11 @@ export function createSession(deps: SessionDeps): Session {
       return {
         call: (path, call) => callAs(userId, path, call),
         write,
-        store: { ...deps.store, set: (key, value) => write(() => deps.store.set(key, value)) },
+        store: {
+          ...deps.store,
+          set: (key, value) => write(() => deps.store.set(key, value)),
+          update: (key, change) => write(() => deps.store.update(key, change)),
+        },
       }
     },
     async end() {
