@@ -45,8 +45,12 @@ export function createNetworks({
   /** If nothing can be stored it lasts for this visit, and for its user: a sign-out in another tab leaves it here (threat F18). */
   let known: { readonly all: Chosen; readonly userId: string | undefined } | undefined
 
+  const getKnown = (userId: string | undefined) =>
+    known?.userId === userId ? known?.all : undefined
+
   async function read(userId: string | undefined): Promise<Chosen> {
-    if (known && known.userId === userId) return known.all
+    const all = getKnown(userId)
+    if (all) return all
     const read = z.safeParse(storedShape, await store.get(name).catch(() => undefined))
     return read.success ? read.data : { now: first.eip155 }
   }
@@ -61,8 +65,7 @@ export function createNetworks({
         const userId = await session.getUserId()
         const before = await read(userId)
         // Of two at once neither forgets the other's.
-        const latest = known?.userId === userId ? known?.all : undefined
-        const all = { ...(latest ?? before), now: id, [getNamespace(id)]: id }
+        const all = { ...(getKnown(userId) ?? before), now: id, [getNamespace(id)]: id }
         known = { all, userId }
         await store.set(name, all).catch(() => undefined)
       }),
