@@ -107,10 +107,11 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         session,
         locale: appearance.locale,
       })
-    const networks = createNetworks({ store, ...about })
+    const networks = createNetworks({ session, store, ...about })
     const passkeys = createPasskeys({ credentials: navigator.credentials, host: location.hostname })
     const records = createRecordStore({ session, store, ...about, now })
     const smartAccounts = createSmartAccounts({
+      session,
       site,
       store,
       parentOrigin,
@@ -118,7 +119,6 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
       ...{ origin, projectId, fetch },
     })
     const account = accountHandlers({
-      ...about,
       getNodeClient,
       runOwn: (...own) => requests.runOwn(...own),
       vault,
@@ -126,7 +126,6 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
       session,
       records,
       smartAccounts,
-      store,
     })
     const loadSocial = async () =>
       (await import('./session/social.js')).createSocial({
@@ -195,7 +194,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
           return farcaster
         },
       }),
-      ...networkHandlers(networks),
+      ...networkHandlers(networks, session),
       RPC_REQUEST: requests.RPC_REQUEST,
       ...screenHandlers({
         session,

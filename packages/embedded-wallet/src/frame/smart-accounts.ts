@@ -4,6 +4,7 @@
  */
 import { type ActiveAccounts, createActiveAccounts } from './handlers/active-accounts.js'
 import { createNodes, type NodeOf, type NodesDeps } from './node.js'
+import type { Session } from './session/session.js'
 import type { Site, SmartNetwork } from './site.js'
 import type { KeyValueStore } from './storage/key-value-store.js'
 
@@ -23,6 +24,7 @@ export interface SmartAccounts {
 
 export interface SmartAccountsDeps extends Omit<NodesDeps, 'path'> {
   readonly site: Pick<Site, 'getSmartNetwork' | 'getSmartNetworkIds'>
+  readonly session: Pick<Session, 'getUserId'>
   readonly store: KeyValueStore
   readonly parentOrigin: string
   readonly getNodeClient: NodeOf
@@ -39,6 +41,7 @@ async function getCounterfactualAddress(owner: string): Promise<string> {
 }
 
 export function createSmartAccounts({
+  session,
   site,
   store,
   parentOrigin,
@@ -48,6 +51,7 @@ export function createSmartAccounts({
   const { origin, projectId } = gateway
   return {
     accounts: createActiveAccounts({
+      session,
       store,
       projectId,
       parentOrigin,

@@ -8,10 +8,8 @@ import type { Handlers, RequestContext } from '../request-router.js'
 import { type CurrentUser, isRecoverable, type WalletRecord } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import type { SmartAccounts } from '../smart-accounts.js'
-import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
 import type { OwnMethod } from './account-removal.js'
-import { forgetUser } from './forget-user.js'
 import { getNamespace, type Networks } from './networks.js'
 import type { RecordStore } from './record-store.js'
 
@@ -27,9 +25,6 @@ export interface AccountHandlersDeps {
     SmartAccounts,
     'accounts' | 'getNetworkIds' | 'isDeployed' | 'getBundler'
   >
-  readonly store: Pick<KeyValueStore, 'remove'>
-  readonly projectId: string
-  readonly parentOrigin: string
 }
 
 type Answered =
@@ -48,8 +43,6 @@ export function accountHandlers({
   getNodeClient,
   runOwn,
   smartAccounts,
-  store,
-  ...about
 }: AccountHandlersDeps): Pick<Handlers, Answered> {
   const { contacts, permissions, batches } = records
   const getWrite = ({ user: { id } }: CurrentUser) => session.of(id).write
@@ -114,8 +107,6 @@ export function accountHandlers({
     async SIGN_OUT() {
       const currentUser = await vault.leave()
       const addresses = currentUser?.wallet ? await getAddresses(currentUser.wallet) : []
-      const deps = { networks, records, smartAccounts, store, ...about }
-      await forgetUser(deps, currentUser?.user.id)
       for (const address of addresses) await contacts.forget(address)
       return undefined
     },

@@ -1,7 +1,7 @@
 /** Which account of a key a page uses on a network: the key’s own, or its smart account (EMB-11, NET-07). */
 import * as z from 'zod/mini'
 import { accountType } from '../../protocol/shapes.js'
-import type { UserSession } from '../session/session.js'
+import type { Session, UserSession } from '../session/session.js'
 import type { SmartNetwork } from '../site.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 
@@ -33,6 +33,7 @@ export interface ActiveAccounts {
 }
 
 export interface ActiveAccountsDeps {
+  readonly session: Pick<Session, 'getUserId'>
   readonly store: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
@@ -42,6 +43,7 @@ export interface ActiveAccountsDeps {
 }
 
 export function createActiveAccounts({
+  session,
   store,
   projectId,
   parentOrigin,
@@ -49,11 +51,11 @@ export function createActiveAccounts({
   getCounterfactualAddress,
 }: ActiveAccountsDeps): ActiveAccounts {
   const name = `account type ${projectId} ${parentOrigin}`
-  /** Where nothing can be stored it lasts for this visit. */
-  let chosen: AccountType | undefined
+  /** If nothing can be stored it lasts for this visit, and for its user: a sign-out in another tab leaves it here (threat F18). */
+  let chosen: { readonly type: AccountType; readonly userId: string | undefined } | undefined
 
   async function getChoice(): Promise<AccountType | undefined> {
-    if (chosen) return chosen
+    if (chosen && chosen.userId === (await session.getUserId())) return chosen.type
     const read = z.safeParse(accountType, await store.get(name).catch(() => undefined))
     return read.success ? read.data : undefined
   }
@@ -74,7 +76,7 @@ export function createActiveAccounts({
     },
     prefer: (type, write) =>
       write(async () => {
-        chosen = type
+        chosen = { type, userId: await session.getUserId() }
         await store.set(name, type).catch(() => undefined)
       }),
     async forget() {

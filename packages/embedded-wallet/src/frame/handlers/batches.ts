@@ -98,20 +98,21 @@ async function getOperationState(
 
 export function createBatches({ store, projectId, parentOrigin }: BatchesDeps): Batches {
   const name = `batches ${projectId} ${parentOrigin}`
-  async function all(): Promise<z.infer<typeof stored>> {
-    const read = z.safeParse(stored, await store.get(name).catch(() => undefined))
+  const parse = (value: unknown): z.infer<typeof stored> => {
+    const read = z.safeParse(stored, value)
     return read.success ? read.data : []
   }
+  const all = async () => parse(await store.get(name).catch(() => undefined))
   const find = async (wanted: string) => (await all()).find(({ id }) => id === wanted)
   return {
     has: async (id) => (await find(id)) !== undefined,
     async keep(id, { chainId, hashes, count, operation }) {
-      const others = (await all()).filter((saved) => saved.id !== id)
       const isSent = hashes.length > 0 || operation !== undefined
       const batch = { id, chainId, hashes: [...hashes], count, ...(operation && { operation }) }
       const own = isSent ? [batch] : []
-      const next = [...own, ...others].slice(0, max)
-      await store.set(name, next).catch(() => undefined)
+      const add = (value: unknown) =>
+        [...own, ...parse(value).filter((saved) => saved.id !== id)].slice(0, max)
+      await store.update(name, add).catch(() => undefined)
     },
     findOperations: async (chain, sender, nonce) =>
       (await all()).flatMap(({ chainId, operation: sent }) =>

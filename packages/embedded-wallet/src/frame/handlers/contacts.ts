@@ -24,6 +24,13 @@ const maxSent = 50
 const list = z.array(address)
 const sent = z.object({ chainId, hash: z.string().check(z.maxLength(128)), to: list })
 type Sent = z.infer<typeof sent>
+const sents = z.array(sent)
+
+/** Stored lists, or an empty one if there is none. */
+function parse<T>(shape: z.ZodMiniType<T[]>, value: unknown): T[] {
+  const found = z.safeParse(shape, value)
+  return found.success ? found.data : []
+}
 
 /** Zero amounts and unlisted tokens cost nothing, so paying them doesn't make a recipient known. */
 const isPayment = (action: Action): action is Extract<Action, { type: 'transfer' }> =>
@@ -35,37 +42,37 @@ const isPayment = (action: Action): action is Extract<Action, { type: 'transfer'
 export function createContacts(store: KeyValueStore): Contacts {
   const getName = (account: string) => `contacts ${account}`
   const getSent = (account: string) => `${getName(account)} sent`
-  async function read<T>(shape: z.ZodMiniType<T>, name: string): Promise<T | undefined> {
-    const found = z.safeParse(shape, await store.get(name).catch(() => undefined))
-    return found.success ? found.data : undefined
-  }
-  const save = (name: string, value: unknown) => store.set(name, value).catch(() => undefined)
+  const read = (name: string) => store.get(name).catch(() => undefined)
+  const update = (name: string, change: (value: unknown) => unknown) =>
+    store.update(name, change).catch(() => undefined)
 
   return {
     async of(account, isConfirmed) {
-      const known = (await read(list, getName(account))) ?? []
-      const waiting = (await read(z.array(sent), getSent(account))) ?? []
+      const known = parse(list, await read(getName(account)))
+      const waiting = parse(sents, await read(getSent(account)))
       if (waiting.length === 0) return known
       const ends = await Promise.all(
         waiting.map(({ chainId: chain, hash }) => isConfirmed(chain, hash).catch(() => undefined)),
       )
       const paid = waiting.flatMap(({ to }, at) => (ends[at] ? to : []))
-      const all = [...new Set([...paid, ...known])].slice(0, max)
-      if (ends.some((end) => end !== undefined)) {
-        await save(getName(account), all)
-        await save(
-          getSent(account),
-          waiting.filter((_, at) => ends[at] === undefined),
+      const add = (others: readonly string[]) => [...new Set([...paid, ...others])].slice(0, max)
+      const ended = new Set(waiting.flatMap(({ hash }, at) => (ends[at] === undefined ? [] : hash)))
+      if (ended.size > 0) {
+        await update(getName(account), (value) => add(parse(list, value)))
+        // Others may have been sent while these were looked up.
+        await update(getSent(account), (value) =>
+          parse(sents, value).filter(({ hash }) => !ended.has(hash)),
         )
       }
-      return all
+      return add(known)
     },
     async expect({ account, chainId: chain, actions }, hash) {
       const to = actions.filter(isPayment).map((action) => action.to)
       if (to.length === 0) return
-      const waiting = (await read(z.array(sent), getSent(account))) ?? []
       const transfer: Sent = { chainId: chain, hash, to }
-      await save(getSent(account), [transfer, ...waiting].slice(0, maxSent))
+      await update(getSent(account), (value) =>
+        [transfer, ...parse(sents, value)].slice(0, maxSent),
+      )
     },
     async forget(account) {
       for (const name of [getName(account), getSent(account)])

@@ -18,12 +18,12 @@ export interface ForgetUserDeps {
 /** Shares and recipients stay: they are stored by user and by account. */
 export async function forgetUser(
   { networks, records, smartAccounts, store, ...about }: ForgetUserDeps,
-  userId: string | undefined,
+  userId: string,
 ): Promise<void> {
   await networks.forget()
   await records.batches.forget()
   await records.permissions.forget()
   await smartAccounts.accounts.forget()
-  const keys = [getEmailChangeKey(about), ...(userId ? [backupReminderKey(userId)] : [])]
+  const keys = [getEmailChangeKey(about), backupReminderKey(userId)]
   for (const key of keys) await store.remove(key).catch(() => undefined)
 }

@@ -31,6 +31,7 @@ import { accountHandlers } from './account.js'
 import { createContacts } from './contacts.js'
 import { emailHandlers } from './email.js'
 import { createFilters } from './filters.js'
+import { forgetUser } from './forget-user.js'
 import { createNetworks, networkHandlers } from './networks.js'
 import { createRecordStore } from './record-store.js'
 import { type ApprovalRequest, requestHandlers } from './requests.js'
@@ -84,10 +85,15 @@ async function world(
     readonly isDown?: () => boolean
   } = {},
 ) {
-  const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
+  const frame = shopFrame({
+    gateway: () => gateway,
+    clock: () => time,
+    forgetUser: (id) => forgetUser({ networks, records, smartAccounts, store, ...about }, id),
+    ...wish,
+  })
   const { session, email, store, withLock, about } = frame
   const vault = createVault({ session, withLock, shares: createDeviceShares(store), ...about })
-  const networks = createNetworks({ store, ...about })
+  const networks = createNetworks({ session, store, ...about })
   const records = createRecordStore({ session, store, ...about, now: () => time })
   const prepared: PrepareDeps[] = []
   const asked: ApprovalRequest[] = []
@@ -99,7 +105,7 @@ async function world(
   }
   const filters = createFilters({ now: () => time })
   const getNodeClient = createNodes({ origin: walletOrigin, projectId: 'shop', fetch })
-  const smartAccounts = withoutSmartAccounts({ store, ...about, fetch, getNodeClient })
+  const smartAccounts = withoutSmartAccounts({ session, store, ...about, fetch, getNodeClient })
   const ways = requestHandlers({
     vault,
     networks,
@@ -138,9 +144,8 @@ async function world(
   })
   const handlers = {
     ...emailHandlers({ email, session }),
-    ...networkHandlers(networks),
+    ...networkHandlers(networks, session),
     ...accountHandlers({
-      ...about,
       getNodeClient,
       runOwn: ways.runOwn,
       vault,
@@ -148,7 +153,6 @@ async function world(
       session,
       records,
       smartAccounts,
-      store,
     }),
     RPC_REQUEST: ways.RPC_REQUEST,
   } as Handlers
@@ -192,6 +196,7 @@ async function world(
       said,
       records,
       vault,
+      networks,
       smartAccounts,
       getNodeClient,
     },
@@ -243,17 +248,15 @@ describe('signing in', () => {
         await new Promise((resolve) => setTimeout(resolve, 20))
       },
     }
-    const networks = createNetworks({ store: slow, ...about })
+    const networks = createNetworks({ session, store: slow, ...about })
     const { GET_USER } = accountHandlers({
       getNodeClient,
       runOwn: () => Promise.reject(new Error('Nothing is run here.')),
       vault,
       networks,
-      ...about,
       session,
       records,
       smartAccounts,
-      store,
     })
     const { signal } = new AbortController()
     const users = await Promise.all(
@@ -265,8 +268,8 @@ describe('signing in', () => {
     expect(users[0]?.address).toBe(address)
     expect(users[1]?.address).toMatch(/^[1-9A-Za-z]{32,44}$/)
     const [first, second] = [
-      createNetworks({ store, ...about }),
-      createNetworks({ store, ...about }),
+      createNetworks({ session, store, ...about }),
+      createNetworks({ session, store, ...about }),
     ]
     await Promise.all([first.use('eip155:10'), first.use(solana)])
     expect(await second.current('eip155')).toBe('eip155:10')
@@ -281,6 +284,10 @@ describe('signing in', () => {
       set: (name, value) => {
         names.add(name)
         return inMemory.set(name, value)
+      },
+      update: (name, change) => {
+        names.add(name)
+        return inMemory.update(name, change)
       },
     }
     const left = async () => {
@@ -303,11 +310,61 @@ describe('signing in', () => {
     expect(stays.join('\n')).not.toMatch(/0x|@|eip155/)
   })
 
-  it('[F18] stores no network of a user who signs out while the page asks for the account', async () => {
-    const { smartAccounts, records, session, getNodeClient, signIn, store, about, vault } =
-      await world()
+  it('[F18] has no network or account type of a user who signed out in another tab', async () => {
+    const { line, signIn, networks, store, withLock, session, about } = await world()
+    const { address } = await signIn()
+    const { accounts } = createSmartAccounts({
+      ...{ session, store, ...about, origin: walletOrigin, fetch: gateway.fetch },
+      site: {
+        getSmartNetwork: () => ({ standard: 'eip7702', since: 0, hasPaymaster: false }),
+        getSmartNetworkIds: () => [],
+      },
+      getNodeClient: () => ({ ask: () => Promise.reject(new Error('There is no node.')) }),
+    })
+    const getType = async () => (await accounts.get('eip155:1', address, 1)).type
+    const { write } = session.of((await session.getUserId()) ?? '')
+    await accounts.prefer('eoa', write)
+    await line.ask('SWITCH_NETWORK', { chainId: 'eip155:10' })
+    expect(await getType()).toBe('eoa')
+    expect(await networks.current('eip155')).toBe('eip155:10')
+    const other = await world(undefined, { store, withLock })
+    await other.line.ask('SIGN_OUT', undefined)
+    expect(await getType()).toBe('smartAccount')
+    expect(await networks.current('eip155')).toBe('eip155:1')
+    ada = `eve${users}@handlers.example`
+    time += 31_000
+    await other.signIn()
+    expect(await getType()).toBe('smartAccount')
+    expect(await networks.current('eip155')).toBe('eip155:31337')
+    await line.ask('SWITCH_NETWORK', { chainId: 'eip155:10' })
+    expect(await other.networks.current('eip155')).toBe('eip155:31337')
+    expect(await networks.current('eip155')).toBe('eip155:10')
+  })
+
+  it('[F18] switches the network only while its user is signed in', async () => {
+    const { signIn, networks, session, store } = await world()
     await signIn()
-    const networks = createNetworks({ store: memoryStore(), ...about })
+    const id = (await session.getUserId()) ?? ''
+    const { SWITCH_NETWORK } = networkHandlers(networks, {
+      ...session,
+      async getUserId() {
+        await session.end()
+        return id
+      },
+    })
+    const { signal } = new AbortController()
+    const switching = SWITCH_NETWORK(
+      { chainId: 'eip155:10' },
+      { id: randomUUID(), signal, markApproved() {} },
+    )
+    await expect(switching).rejects.toMatchObject({ code: 'session-expired' })
+    expect(await store.get(`network shop ${site}`)).toBeUndefined()
+  })
+
+  it('[F18] stores no network of a user who signs out while the page asks for the account', async () => {
+    const { smartAccounts, records, session, getNodeClient, signIn, about, vault } = await world()
+    await signIn()
+    const networks = createNetworks({ session, store: memoryStore(), ...about })
     const { GET_USER } = accountHandlers({
       getNodeClient,
       runOwn: () => Promise.reject(new Error('Nothing is run here.')),
@@ -320,11 +377,9 @@ describe('signing in', () => {
         },
       },
       networks,
-      ...about,
       session,
       records,
       smartAccounts,
-      store,
     })
     const { signal } = new AbortController()
     const asking = GET_USER(
@@ -333,6 +388,36 @@ describe('signing in', () => {
     )
     await expect(asking).rejects.toMatchObject({ code: 'session-expired' })
     expect(await networks.current('eip155')).toBe('eip155:1')
+  })
+
+  it('[F18] keeps the data of a user who signs in while the gateway ends the session before', async () => {
+    let answer = () => {}
+    let isEnding = false
+    const fetch = async (request: Request) => {
+      if (new URL(request.url).pathname.endsWith('/session/end')) {
+        isEnding = true
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      }
+      return gateway.fetch(request)
+    }
+    const { line, signIn, store, withLock } = await world(undefined, {
+      gateway: () => ({ ...gateway, fetch }),
+    })
+    await signIn()
+    const leaving = line.ask('SIGN_OUT', undefined)
+    await expect.poll(() => isEnding).toBe(true)
+    ada = `eve${users}@handlers.example`
+    time += 31_000
+    const eve = await world(undefined, { store, withLock })
+    await eve.signIn()
+    const name = `network shop ${site}`
+    const ofEve = await store.get(name)
+    expect(ofEve).toBeDefined()
+    answer()
+    await leaving
+    expect(await store.get(name)).toEqual(ofEve)
   })
 
   it('[F18] signs out each chain of a page at once, and rejects no pending request of the other', async () => {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { chainId } from '../../protocol/shapes.js'
 import type { Handlers } from '../request-router.js'
-import type { UserSession } from '../session/session.js'
+import type { Session, UserSession } from '../session/session.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 
 export type Namespace = 'eip155' | 'solana'
@@ -17,6 +17,7 @@ export interface Networks {
 }
 
 export interface NetworksDeps {
+  readonly session: Pick<Session, 'getUserId'>
   readonly store: KeyValueStore
   readonly projectId: string
   readonly parentOrigin: string
@@ -29,32 +30,44 @@ const storedShape = z.object({
   eip155: z.optional(chainId),
   solana: z.optional(chainId),
 })
+type Chosen = z.infer<typeof storedShape>
 
 export const getNamespace = (id: string): Namespace =>
   id.startsWith('solana:') ? 'solana' : 'eip155'
 
-export function createNetworks({ store, projectId, parentOrigin }: NetworksDeps): Networks {
+export function createNetworks({
+  session,
+  store,
+  projectId,
+  parentOrigin,
+}: NetworksDeps): Networks {
   const name = `network ${projectId} ${parentOrigin}`
-  /** Where nothing can be kept it is this visit's. */
-  let known: z.infer<typeof storedShape> | undefined
+  /** If nothing can be stored it lasts for this visit, and for its user: a sign-out in another tab leaves it here (threat F18). */
+  let known: { readonly all: Chosen; readonly userId: string | undefined } | undefined
 
-  async function read(): Promise<z.infer<typeof storedShape>> {
-    if (known) return known
+  const getKnown = (userId: string | undefined) =>
+    known?.userId === userId ? known?.all : undefined
+
+  async function read(userId: string | undefined): Promise<Chosen> {
+    const all = getKnown(userId)
+    if (all) return all
     const read = z.safeParse(storedShape, await store.get(name).catch(() => undefined))
     return read.success ? read.data : { now: first.eip155 }
   }
   return {
     async current(namespace) {
-      const all = await read()
+      const all = await read(await session.getUserId())
       if (namespace === undefined || getNamespace(all.now) === namespace) return all.now
       return all[namespace] ?? first[namespace]
     },
     use: (id, write = (run) => run()) =>
       write(async () => {
-        const before = await read()
+        const userId = await session.getUserId()
+        const before = await read(userId)
         // Of two at once neither forgets the other's.
-        known = { ...(known ?? before), now: id, [getNamespace(id)]: id }
-        await store.set(name, known).catch(() => undefined)
+        const all = { ...(getKnown(userId) ?? before), now: id, [getNamespace(id)]: id }
+        known = { all, userId }
+        await store.set(name, all).catch(() => undefined)
       }),
     async forget() {
       known = undefined
@@ -65,9 +78,11 @@ export function createNetworks({ store, projectId, parentOrigin }: NetworksDeps)
 
 export const networkHandlers = (
   networks: Networks,
+  session: Pick<Session, 'getUserId' | 'of'>,
 ): Pick<Handlers, 'SWITCH_NETWORK' | 'GET_CHAIN_ID'> => ({
   async SWITCH_NETWORK({ chainId }) {
-    await networks.use(chainId)
+    const userId = await session.getUserId()
+    await networks.use(chainId, userId === undefined ? undefined : session.of(userId).write)
     return { chainId }
   },
   GET_CHAIN_ID: async () => ({ chainId: await networks.current() }),

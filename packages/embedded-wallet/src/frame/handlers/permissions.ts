@@ -65,15 +65,15 @@ export function createPermissions({
   now,
 }: PermissionsDeps): Permissions {
   const name = `permissions ${projectId} ${parentOrigin}`
-  async function all(): Promise<readonly GrantedPermission[]> {
-    const read = z.safeParse(entries, await store.get(name).catch(() => undefined))
+  const parse = (value: unknown): readonly GrantedPermission[] => {
+    const read = z.safeParse(entries, value)
     return read.success ? read.data : []
   }
   const isOver = ({ expiry }: GrantedPermission) => expiry * 1000 <= now()
 
   /** Of this browser and of the gateway, each once. */
   async function ofAccount(chain: string, account: string): Promise<readonly GrantedPermission[]> {
-    const own = (await all()).filter(
+    const own = parse(await store.get(name).catch(() => undefined)).filter(
       (saved) => saved.chainId === chain && isSame(saved.account, account),
     )
     const others = await stored.list(chain, account).catch(() => [])
@@ -83,7 +83,8 @@ export function createPermissions({
 
   return {
     async keep(granted) {
-      await store.set(name, [...granted, ...(await all())].slice(0, max)).catch(ignoreUnlessOver)
+      const add = (value: unknown) => [...granted, ...parse(value)].slice(0, max)
+      await store.update(name, add).catch(ignoreUnlessOver)
       await Promise.all(granted.map((permission) => stored.add(permission).catch(() => undefined)))
     },
     async find(chain, account, context) {

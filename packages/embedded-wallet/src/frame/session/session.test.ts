@@ -302,6 +302,7 @@ describe('a session', () => {
     const refuses = async () => {
       const before = asked.length
       await expect(user.store.set('note', 'late')).rejects.toMatchObject(over)
+      await expect(user.store.update('note', () => 'late')).rejects.toMatchObject(over)
       const call = { answer: currentUserSchema }
       await expect(user.call('/v1/auth/me', call)).rejects.toMatchObject(over)
       expect(await store.get('note')).toBe('Ada')
@@ -366,12 +367,56 @@ describe('a session', () => {
     ada = adas
     const last = await signedIn({ store, withLock, forgetUser })
     expect(forgotten).toEqual([first, second])
-    // Who signs out deletes all of it by themselves.
+    // A sign-out has deleted it already.
     await last.session.end()
+    expect(forgotten).toEqual([first, second, first])
     time += minute
     ada = `eve${tests}@example.com`
     await signedIn({ store, withLock, forgetUser })
-    expect(forgotten).toEqual([first, second])
+    expect(forgotten).toEqual([first, second, first])
+  })
+
+  it('[F18] deletes the user data at the next sign-in if the frame closes during a sign-out', async () => {
+    const { session, store } = await signedIn({ forgetUser: () => new Promise(() => {}) })
+    const id = await session.getUserId()
+    // The frame closes before the data is deleted.
+    void session.end()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const forgotten: string[] = []
+    const forgetUser = async (userId: string) => void forgotten.push(userId)
+    time += minute
+    ada = `eve${tests}@example.com`
+    // A closed frame holds no lock.
+    await signedIn({ store, forgetUser })
+    expect(forgotten).toEqual([id])
+  })
+
+  it('[F18] deletes the user data before it calls the gateway on sign-out', async () => {
+    const events: string[] = []
+    let answer = () => {}
+    const { session, store, withLock } = await signedIn({
+      forgetUser: async (userId) => void events.push(userId),
+      async fetch(request) {
+        if (new URL(request.url).pathname.endsWith('/session/end')) {
+          events.push('gateway')
+          await new Promise<void>((resolve) => {
+            answer = resolve
+          })
+        }
+        return gateway.fetch(asFrame(request))
+      },
+    })
+    const id = await session.getUserId()
+    const leaving = session.end()
+    await vi.waitFor(() => expect(events).toEqual([id, 'gateway']))
+    // The next user signs in meanwhile.
+    time += minute
+    ada = `eve${tests}@example.com`
+    const eve = await signedIn({ store, withLock })
+    answer()
+    await leaving
+    expect(events).toEqual([id, 'gateway'])
+    expect(await eve.session.getUserId()).toBeDefined()
   })
 
   it('[F18] ends after a write that has begun, so that the sign-out finds it', async () => {

@@ -21,7 +21,7 @@ export interface SessionDeps {
   readonly parentOrigin: string
   readonly withLock: WithLock
   now(): number
-  /** Deletes what is stored of a user who has not signed out, as another one signs in (threat F18). */
+  /** Deletes what is stored of a user who signs out, or who had not as another one signs in (threat F18). */
   forgetUser(userId: string): Promise<void>
   /** Called when the user signs in or out. */
   onChange(isConnected: boolean): void
@@ -91,16 +91,13 @@ export function createSession(deps: SessionDeps): Session {
     const renewAt = now() + expiresIn * 1000 * renewAfter
     await deps.store.set(name, { userId: user.id, accessToken, refreshToken, renewAt })
   }
-  async function forget(): Promise<void> {
-    await deps.store.remove(name)
-    onChange(false)
-  }
   /** Ended by the gateway: what is stored of the user is still theirs, and no other user's. */
   async function expire(userId: string): Promise<void> {
     await deps.store.set(name, { userId })
     onChange(false)
   }
-  async function forgetOthers(userId: string): Promise<void> {
+  /** Deletes what is stored of the last user, unless that is `userId`. */
+  async function forgetOthers(userId?: string): Promise<void> {
     const read = z.safeParse(ownerShape, await deps.store.get(name).catch(() => undefined))
     if (read.success && read.data.userId !== userId) await deps.forgetUser(read.data.userId)
   }
@@ -181,14 +178,21 @@ export function createSession(deps: SessionDeps): Session {
       return {
         call: (path, call) => callAs(userId, path, call),
         write,
-        store: { ...deps.store, set: (key, value) => write(() => deps.store.set(key, value)) },
+        store: {
+          ...deps.store,
+          set: (key, value) => write(() => deps.store.set(key, value)),
+          update: (key, change) => write(() => deps.store.update(key, change)),
+        },
       }
     },
     async end() {
       // Not while a tab renews it: it would be written again.
       const known = await withLock(name, async () => {
         const tokens = await read()
-        await forget()
+        // The owner is removed last: if the frame closes before that, the next sign-in deletes the rest.
+        await forgetOthers()
+        await deps.store.remove(name)
+        onChange(false)
         return tokens
       })
       if (!known) return

@@ -41,6 +41,13 @@ export function indexedDbStore(factory: () => IDBFactory | undefined): KeyValueS
     async set(name, value) {
       await run('readwrite', (table) => table.put(value, name))
     },
+    async update(name, change) {
+      await run('readwrite', (table) => {
+        const reading = table.get(name)
+        reading.onsuccess = () => table.put(change(reading.result), name)
+        return reading
+      })
+    },
     remove: (name) => run('readwrite', (table) => table.delete(name)),
     removeAll: (beginning) =>
       run('readwrite', (table) => table.delete(IDBKeyRange.bound(beginning, `${beginning}\uffff`))),

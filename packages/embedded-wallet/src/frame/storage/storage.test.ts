@@ -26,6 +26,23 @@ describe.each(Object.entries(kinds))('kept %s', (_, make) => {
     expect(await store.get('one')).toBeUndefined()
   })
 
+  it('loses no update of several at once', async () => {
+    const store = make()
+    const add = (value: unknown) => (typeof value === 'number' ? value + 1 : 1)
+    await Promise.all(Array.from({ length: 8 }, () => store.update('one', add)))
+    expect(await store.get('one')).toBe(8)
+  })
+
+  it('keeps the value if its update throws', async () => {
+    const store = make()
+    await store.set('one', 1)
+    const change = () => {
+      throw new Error('failed')
+    }
+    await expect(store.update('one', change)).rejects.toThrow()
+    expect(await store.get('one')).toBe(1)
+  })
+
   it('removes all names with one prefix, and no others', async () => {
     const store = make()
     const names = ['a b', 'a b c', 'a b\u{1f600}', 'a', 'a c', 'b']
@@ -64,6 +81,7 @@ describe('where storage is refused', () => {
     const store = indexedDbStore(factory)
     await expect(store.get('one')).rejects.toThrow()
     await expect(store.set('one', 1)).rejects.toThrow()
+    await expect(store.update('one', () => 1)).rejects.toThrow()
     await expect(store.removeAll('one')).rejects.toThrow()
     expect(await isPersistent(store)).toBe(false)
   })

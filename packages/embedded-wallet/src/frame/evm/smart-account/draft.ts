@@ -52,7 +52,7 @@ export interface Draft {
   readonly block: bigint
   /** Hash of the last operation that was sent with this nonce. */
   readonly pending?: string | undefined
-  /** Whether that one can still be put on a block: one of the two will have an effect. */
+  /** Whether one of those that were sent with it can still be put on a block: one of them will have an effect. */
   readonly isReplacing?: boolean
 }
 
@@ -132,19 +132,18 @@ export async function createDraft(
     maxFeePerGas: price,
     maxPriorityFeePerGas: fees.type === 'legacy' ? price : fees.maxPriorityFeePerGas,
   }
-  const [pending] = await batches.findOperations(chainId, address, nonce)
+  const sent = await batches.findOperations(chainId, address, nonce)
   const replacement =
-    pending &&
-    (await (
-      await import('./replacement.js')
-    ).getReplacement(pending, usual, {
-      node,
-      bundler: deps.smartAccount.bundler,
-      isCancellation,
-    }))
+    sent.length === 0
+      ? undefined
+      : await (await import('./replacement.js')).getReplacement(sent, usual, {
+          node,
+          bundler: deps.smartAccount.bundler,
+          isCancellation,
+        })
   return {
     block,
-    pending: pending?.hash,
+    pending: sent[0]?.hash,
     isReplacing: replacement?.isReplacing === true,
     operation: {
       sender: address,

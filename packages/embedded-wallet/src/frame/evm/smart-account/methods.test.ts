@@ -410,6 +410,7 @@ describe('account types', () => {
     store = memoryStore(),
   ) =>
     createActiveAccounts({
+      session: { getUserId: async () => 'ada' },
       store,
       projectId: 'shop',
       parentOrigin: 'https://shop.example.com',

@@ -70,6 +70,30 @@ describe('an operation while another one is pending', () => {
     expect(await user.tokens()).toBe(969n)
   })
 
+  it('replaces one that the user pays for if the sponsor’s time is over for the last one', async () => {
+    const user = await createPayer({ isSponsored: true })
+    world.sponsor.declines.add('pm_getPaymasterStubData')
+    const pending = await hold(user, 10n)
+    const before = await find(user, 1n)
+    world.sponsor.declines.clear()
+    const sponsored = await hold(user, 20n)
+    await world.chain.increaseTime({ seconds: world.sponsor.validFor + 1 })
+    await world.chain.mine({ blocks: 1 })
+    expect(await user.status(pending)).toMatchObject({ status: 100 })
+    expect(await user.status(sponsored)).toMatchObject({ status: 400 })
+    const next = await user.prepareCalls(pay(30n))
+    expect(next.decoded.warnings).toContain('replaces-pending')
+    const { id } = (await user.sign(await user.approve(next))) as { id: string }
+    const after = await find(user, 1n)
+    for (const field of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const)
+      expect(BigInt(after?.[field] ?? 0) * 100n).toBeGreaterThanOrEqual(
+        BigInt(before?.[field] ?? 0) * 110n,
+      )
+    await expect.poll(() => user.status(id)).toMatchObject({ status: 200 })
+    expect(await user.status(pending)).toMatchObject({ status: 400 })
+    expect(await user.tokens()).toBe(969n)
+  })
+
   it('replaces a sponsored one', async () => {
     const user = await createPayer({ isSponsored: true })
     const pending = await hold(user, 10n)
@@ -157,24 +181,37 @@ describe('getReplacement', () => {
   it('rounds each fee up, and keeps one that is high enough', async () => {
     const deps = dependencies(async () => ({}))
     // 101 and 11 plus 10 %: 111.1 and 12.1.
-    expect(await getReplacement(pending, low, deps)).toEqual({
+    expect(await getReplacement([pending], low, deps)).toEqual({
       isReplacing: true,
       fees: { maxFeePerGas: 112n, maxPriorityFeePerGas: 13n },
     })
     const high = { maxFeePerGas: 500n, maxPriorityFeePerGas: 120n }
-    expect((await getReplacement(pending, high, deps)).fees).toEqual(high)
+    expect((await getReplacement([pending], high, deps)).fees).toEqual(high)
   })
 
   it('takes a silent bundler for one that has the operation', async () => {
     const deps = dependencies(() => Promise.reject(new Error('silent')))
-    expect((await getReplacement(pending, low, deps)).fees.maxFeePerGas).toBe(112n)
+    expect((await getReplacement([pending], low, deps)).fees.maxFeePerGas).toBe(112n)
   })
 
   it('replaces nothing if the sponsor’s time is over', async () => {
     const sponsored = { ...pending, validUntil: '0x63' }
     const over = dependencies(async () => null)
-    expect(await getReplacement(sponsored, low, over)).toEqual({ isReplacing: false, fees: low })
+    expect(await getReplacement([sponsored], low, over)).toEqual({ isReplacing: false, fees: low })
     const notYet = dependencies(async () => null, '0x63')
-    expect((await getReplacement(sponsored, low, notYet)).isReplacing).toBe(true)
+    expect((await getReplacement([sponsored], low, notYet)).isReplacing).toBe(true)
+  })
+  it('replaces an earlier operation if the sponsor’s time is over for the last one', async () => {
+    const sponsored = { ...pending, hash: `0x${'34'.repeat(32)}`, validUntil: '0x63' }
+    const deps = {
+      ...dependencies(async () => null),
+      bundler: {
+        ask: async (_: string, [hash]: readonly unknown[]) => (hash === pending.hash ? {} : null),
+      },
+    }
+    expect(await getReplacement([sponsored, pending], low, deps)).toEqual({
+      isReplacing: true,
+      fees: { maxFeePerGas: 112n, maxPriorityFeePerGas: 13n },
+    })
   })
 })
