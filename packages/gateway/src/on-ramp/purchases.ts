@@ -38,8 +38,10 @@ export interface Purchases {
   list(projectId: string, accounts: readonly OwnedAccount[]): Promise<readonly Purchase[]>
   /** Of several who ask at once, one may ask the provider. */
   claimCheck(id: string): Promise<boolean>
-  /** Stores what the provider reported. A status never moves back, and success is final. */
+  /** Stores what the provider reported. A status never moves back but after a failure, and success is final. */
   apply(id: string, report: Report): Promise<Purchase | undefined>
+  /** Whether the event was processed before. */
+  hasEvent(provider: ProviderId, eventId: string): Promise<boolean>
   /** @returns False if the event was processed before. */
   takeEvent(provider: ProviderId, eventId: string): Promise<boolean>
   /** @returns How many rows were deleted. */
@@ -52,7 +54,14 @@ export interface Purchases {
 const checkEvery = 3_000
 const maxListed = 50
 
-const getRank = (status: PurchaseStatus): number => purchaseStatuses.indexOf(status)
+/** Statuses that the key may replace. A second attempt in the same checkout may follow a failure. */
+const replaceable: Readonly<Record<PurchaseStatus, readonly PurchaseStatus[]>> = {
+  pending: ['pending'],
+  paid: ['pending', 'paid', 'failed'],
+  sending: ['pending', 'paid', 'sending', 'failed'],
+  failed: ['pending', 'paid', 'sending', 'failed'],
+  success: purchaseStatuses,
+}
 
 export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
   const is = (id: string) => eq(onRampPurchase.id, id)
@@ -123,8 +132,6 @@ export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
       return claimed.length > 0
     },
     async apply(id, { status, txHash, amountOut }) {
-      const rank = getRank(status)
-      const earlier = purchaseStatuses.slice(0, rank + 1)
       const [row] = await db
         .update(onRampPurchase)
         .set({
@@ -133,9 +140,16 @@ export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
           ...(txHash !== undefined && { txHash }),
           ...(amountOut !== undefined && { amountOut }),
         })
-        .where(and(is(id), inArray(onRampPurchase.status, [...earlier])))
+        .where(and(is(id), inArray(onRampPurchase.status, [...replaceable[status]])))
         .returning()
       return row
+    },
+    async hasEvent(provider, eventId) {
+      const isSame = and(eq(onRampEvent.provider, provider), eq(onRampEvent.eventId, eventId))
+      return (
+        (await db.select({ eventId: onRampEvent.eventId }).from(onRampEvent).where(isSame)).length >
+        0
+      )
     },
     async takeEvent(provider, eventId) {
       const added = await db

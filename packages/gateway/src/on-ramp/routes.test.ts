@@ -222,6 +222,14 @@ describe('a purchase', () => {
     expect(await getStatus(id)).toEqual(['failed', undefined])
   })
 
+  it('succeeds if the user pays after a declined card', async () => {
+    const { id } = await create()
+    await setup.sandbox.advance(getReference(), 'failed')
+    expect(await getStatus(id)).toEqual(['failed', undefined])
+    await setup.sandbox.advance(getReference(), 'success')
+    expect(await getStatus(id)).toEqual(['success', txHash])
+  })
+
   it('asks the provider at most every three seconds, and no more after its end', async () => {
     const { id } = await create()
     const count = () => setup.sandbox.requests.filter((path) => path.includes('/user/')).length
