@@ -15,6 +15,7 @@ import {
   startOnRamp,
   txHash,
   usdc,
+  usdcAddress,
   webhookUrl,
   wish,
 } from '../fixtures/on-ramp.js'
@@ -210,6 +211,20 @@ describe('[B40] webhooks of the provider', () => {
     expect(await getStored()).toBe('success')
   })
 
+  it('count once the provider told the status, and are asked for again until then', async () => {
+    await buyId()
+    await setup.sandbox.advance(getReference(), 'success')
+    const sent = setup.sandbox.webhooks.at(-1)
+    setup.sandbox.setFaults({ isWrongShape: true })
+    expect(await setup.deliver(sent, 'coinbase')).toBe(503)
+    setup.sandbox.setFaults()
+    expect(await setup.deliver(sent, 'coinbase')).toBe(200)
+    expect(await getStored()).toBe('success')
+    const polls = countPolls()
+    expect(await setup.deliver(sent, 'coinbase')).toBe(200)
+    expect(countPolls()).toBe(polls)
+  })
+
   it('about a reference of the other provider, or of none, change nothing', async () => {
     await buyId()
     const payload = { externalSessionId: getReference() }
@@ -245,8 +260,10 @@ describe('[B41] a checkout link', () => {
     expect((await eve.send(path, sessionFor(address))).status).toBe(403)
     const upper = `0x${address.slice(2).toUpperCase()}`
     expect((await ada.send(path, sessionFor(upper))).status).toBe(200)
+    expect((await ada.send(path, sessionFor(`0X${address.slice(2)}`))).status).toBe(200)
+    expect(setup.sandbox.purchases.map((sold) => sold.address)).toEqual([address, address])
     expect((await ada.send(path, sessionFor('0x12'))).status).toBe(400)
-    expect(setup.sandbox.purchases).toHaveLength(1)
+    expect(setup.sandbox.purchases).toHaveLength(2)
   })
 
   it('is created on pages of the project, with the session of that page', async () => {
@@ -396,15 +413,20 @@ describe('[B43] a provider that lies', () => {
     expect((await buy()).status).toBe(502)
   })
 
-  const quote = async () => {
+  const askQuotes = async (more: object = {}) => {
     const response = await ask(setup.gateway, '/v1/onramp/quotes', {
       origin: shop,
-      body: JSON.stringify(wish),
+      body: JSON.stringify({ ...wish, ...more }),
       headers: { 'content-type': 'application/json' },
     })
-    const body = await json<{ quotes?: unknown[] }>(response)
-    return [response.status, body.quotes?.length]
+    const { quotes } = await json<{ quotes?: { amountOut: string }[] }>(response)
+    return { status: response.status, quotes }
   }
+  const quote = async () => {
+    const { status, quotes } = await askQuotes()
+    return [status, quotes?.length]
+  }
+  const getAmounts = async () => (await askQuotes()).quotes?.map(({ amountOut }) => amountOut)
 
   it.each([{ currency: 'EUR' }, { total: '100.001' }, { total: '-5' }])(
     'shows no quote with %j',
@@ -429,14 +451,26 @@ describe('[B43] a provider that lies', () => {
     },
   )
 
-  it('shows no quote with more digits than the token has', async () => {
+  it('rounds quotes down to the digits that the token has', async () => {
     const asset = `eip155:31337/erc20:${usdc.slice(usdc.lastIndexOf(':') + 1)}`
     const token = { asset, symbol: 'USDC', name: 'USD Coin' }
     await restart({ balances: { tokens: [{ ...token, decimals: 1 }] } })
-    expect(await quote()).toEqual([200, 3])
+    expect(await getAmounts()).toEqual(['98.5', '98.5', '97.5'])
     await restart({ balances: { tokens: [{ ...token, decimals: 0 }] } })
-    expect(await quote()).toEqual([200, 0])
+    expect(await getAmounts()).toEqual(['98', '98', '97'])
   })
+
+  it.each(['Visit evil.example', 'US\u0000DC', 'US\u202eDC', '<b>USDC'])(
+    'sells no token that calls itself %j',
+    async (symbol) => {
+      const token = { chainId: '31337', network: 'local', address: usdcAddress, decimals: 6 }
+      await restart({}, {}, { tokens: [{ ...token, symbol, name: 'USD Coin', cents: 100n }] })
+      expect(await quote()).toEqual([200, 0])
+      expect((await buy()).status).toBe(400)
+      expect((await buy(meld)).status).toBe(400)
+      expect(setup.sandbox.purchases).toEqual([])
+    },
+  )
 
   it('sells through no company that the operator did not choose', async () => {
     const serviceProviders = ['TRANSAK']

@@ -53,6 +53,15 @@ const stored = z.object({
   ),
 })
 
+/** Without tokens whose names can't be shown: what no option lists can't be bought either. */
+function sanitizeTokens(tokens: readonly OfferedToken[]): readonly OfferedToken[] {
+  return tokens.flatMap((token) => {
+    const symbol = sanitizeTokenText(token.symbol)
+    const name = sanitizeTokenText(token.name)
+    return symbol === undefined || name === undefined ? [] : [{ ...token, symbol, name }]
+  })
+}
+
 /** @throws UpstreamError if the provider does not respond and nothing is cached. */
 export async function getOffers(
   provider: OnRampProvider,
@@ -60,8 +69,11 @@ export async function getOffers(
   cache: ResponseCache,
 ): Promise<Offers> {
   const place = { country, ...(subdivision && { subdivision }) }
-  const key = ['offers', provider.id, country, subdivision]
-  const make = async () => JSON.stringify(await provider.getOffers(place))
+  const key = ['shown-offers', provider.id, country, subdivision]
+  const make = async () => {
+    const { currencies, tokens } = await provider.getOffers(place)
+    return JSON.stringify({ currencies, tokens: sanitizeTokens(tokens) })
+  }
   return stored.parse(JSON.parse(await cache.text(key, dayMs, make)))
 }
 
@@ -98,10 +110,7 @@ export function mergeOffers(
 ): OnRampOptions {
   const tokens = new Map<string, TokenOption>()
   for (const { provider, offers } of all) {
-    for (const { token, ...texts } of offers.tokens) {
-      const symbol = sanitizeTokenText(texts.symbol)
-      const name = sanitizeTokenText(texts.name)
-      if (symbol === undefined || name === undefined) continue
+    for (const { token, symbol, name } of offers.tokens) {
       const { providers = [], ...known } = tokens.get(token) ?? { token, symbol, name }
       tokens.set(token, { ...known, providers: [...new Set([...providers, provider])] })
     }

@@ -6,7 +6,7 @@ import { httpError, retryAfter } from '../http/http-error.js'
 import type { ResponseCache } from '../upstream/response-cache.js'
 import { UpstreamError, UpstreamHttpError } from '../upstream/upstream-error.js'
 import { maxTokenDecimals, toTokenText, toUnits } from './amounts.js'
-import { isCheckoutUrl } from './checkout-url.js'
+import { readCheckoutUrl } from './checkout-url.js'
 import { findOffer, getOffers, mergeOffers, type OnRampOptions } from './offers.js'
 import type { OnRampProvider, PaymentMethod, Place, ProviderId, Quote } from './provider.js'
 import type { Purchase, Purchases } from './purchases.js'
@@ -91,7 +91,10 @@ export function createOnRamp(deps: OnRampDeps): OnRamp {
       throw thrown
     })
     const decimals = deps.getDecimals(wish.token) ?? maxTokenDecimals
-    return quotes.filter(({ amountOut }) => toTokenText(amountOut, decimals) !== undefined)
+    return quotes.flatMap((quote) => {
+      const amountOut = toTokenText(quote.amountOut, decimals)
+      return amountOut === undefined ? [] : [{ ...quote, amountOut }]
+    })
   }
 
   function sortQuotes(quotes: readonly Quote[]): readonly Quote[] {
@@ -156,8 +159,9 @@ export function createOnRamp(deps: OnRampDeps): OnRamp {
       })
       try {
         const more = { serviceProvider, redirectUrl, clientIp }
-        const url = await provider.createSession({ ...wish, ...more, offered, address, reference })
-        if (!isCheckoutUrl(url, deps.getCheckoutOrigins(id))) {
+        const text = await provider.createSession({ ...wish, ...more, offered, address, reference })
+        const url = readCheckoutUrl(text, deps.getCheckoutOrigins(id))
+        if (url === undefined) {
           deps.onWrongUrl(id)
           throw new UpstreamError(false, 0)
         }
