@@ -319,6 +319,38 @@ describe('[B41] a checkout link', () => {
     expect(await list()).toHaveLength(2)
   })
 
+  it.each(['4.99', '7500.01', '999999999999'])(
+    'is not created, nor counted, for %s: the provider’s limits are others',
+    async (fiatAmount) => {
+      await restart({ onRamp: { sessionsPerDay: 1 } })
+      for (let times = 0; times < 6; times++) {
+        const refused = await buy({ fiatAmount })
+        expect(refused.status).toBe(400)
+        expect(await refused.text()).toContain('5.00 to 7500.00')
+      }
+      expect(setup.sandbox.purchases).toEqual([])
+      expect((await buy({ fiatAmount: '5' })).status).toBe(200)
+    },
+  )
+
+  it('counts for the day unless the provider refused it', async () => {
+    await restart({ onRamp: { sessionsPerDay: 1 } })
+    await ask(setup.gateway, '/v1/onramp/options?country=US&subdivision=NY')
+    setup.sandbox.setFaults({ status: 400 })
+    for (let times = 0; times < 3; times++) expect((await buy()).status).toBe(400)
+    setup.sandbox.setFaults()
+    expect(await list()).toEqual([])
+    expect([(await buy()).status, (await buy()).status]).toEqual([200, 429])
+  })
+
+  it('counts for the day if the provider may have created it', async () => {
+    await restart({ onRamp: { sessionsPerDay: 1 } })
+    setup.sandbox.setFaults({ checkoutUrl: 'https://evil.example/' })
+    expect((await buy()).status).toBe(502)
+    setup.sandbox.setFaults()
+    expect((await buy()).status).toBe(429)
+  })
+
   it.each([
     'https://evil.example/',
     'https://shop.example.com.evil.example/',

@@ -4,6 +4,7 @@ import { sanitizeTokenText } from '../assets/token-text.js'
 import type { ResponseCache } from '../upstream/response-cache.js'
 import { formatUnits, getFiatDigits, toUnits } from './amounts.js'
 import {
+  type OfferedMethod,
   type OfferedToken,
   type Offers,
   type OnRampProvider,
@@ -122,12 +123,32 @@ export function mergeOffers(
   }
 }
 
+export interface Offer {
+  readonly offered: OfferedToken
+  /** Of one purchase by the method. */
+  readonly limits: OfferedMethod
+}
+
 /** @returns Undefined if the provider does not sell the token for this currency by this method. */
 export function findOffer(
   { tokens, currencies }: Offers,
   wish: { readonly token: string; readonly fiatCurrency: string; readonly method: PaymentMethod },
-): OfferedToken | undefined {
+): Offer | undefined {
   const currency = currencies.find(({ code }) => code === wish.fiatCurrency)
-  if (!currency?.methods.some(({ id }) => id === wish.method)) return undefined
-  return tokens.find(({ token }) => token === wish.token)
+  const limits = currency?.methods.find(({ id }) => id === wish.method)
+  const offered = tokens.find(({ token }) => token === wish.token)
+  return limits && offered && { offered, limits }
+}
+
+/** Whether an amount is within the limits of an offer. */
+export function isWithin(
+  wish: { readonly fiatAmount: string; readonly fiatCurrency: string },
+  limits: OfferedMethod,
+): boolean {
+  const digits = getFiatDigits(wish.fiatCurrency) ?? 0
+  const [amount, min, max] = [wish.fiatAmount, limits.min, limits.max].map((text) =>
+    toUnits(text, digits),
+  )
+  if (amount === undefined || min === undefined || max === undefined) return false
+  return min <= amount && amount <= max
 }

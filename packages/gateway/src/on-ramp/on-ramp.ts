@@ -7,7 +7,7 @@ import type { ResponseCache } from '../upstream/response-cache.js'
 import { UpstreamError, UpstreamHttpError } from '../upstream/upstream-error.js'
 import { maxTokenDecimals, toTokenText, toUnits } from './amounts.js'
 import { readCheckoutUrl } from './checkout-url.js'
-import { findOffer, getOffers, mergeOffers, type OnRampOptions } from './offers.js'
+import { findOffer, getOffers, isWithin, mergeOffers, type OnRampOptions } from './offers.js'
 import type { OnRampProvider, PaymentMethod, Place, ProviderId, Quote } from './provider.js'
 import type { Purchase, Purchases } from './purchases.js'
 
@@ -83,8 +83,9 @@ export function createOnRamp(deps: OnRampDeps): OnRamp {
     findOffer(await getOffers(provider, wish, cache), wish)
 
   async function getProviderQuotes(provider: OnRampProvider, wish: OnRampWish) {
-    const offered = await findOffered(provider, wish)
-    if (!offered) return []
+    const offer = await findOffered(provider, wish)
+    if (!offer) return []
+    const { offered } = offer
     const quotes = await provider.getQuotes({ ...wish, offered }).catch((thrown: unknown) => {
       // It is asked for less than its minimum, for example: that is an answer.
       if (thrown instanceof UpstreamHttpError) return []
@@ -136,12 +137,16 @@ export function createOnRamp(deps: OnRampDeps): OnRamp {
     async createSession(buyer, { provider: id, serviceProvider, redirectUrl, ...wish }) {
       const provider = providers.find((known) => known.id === id)
       if (!provider) throw httpError(400, 'provider', 'a provider that the gateway has')
-      await countSession(buyer)
-      const offered = await findOffered(provider, wish)
+      const offer = await findOffered(provider, wish)
       const asset = readTokenAddress(wish.token)
-      if (!offered || !asset) {
+      if (!offer || !asset) {
         throw httpError(400, 'token', 'a token that the provider sells for this currency')
       }
+      const { offered, limits } = offer
+      if (!isWithin(wish, limits)) {
+        throw httpError(400, 'fiatAmount', `from ${limits.min} to ${limits.max}`)
+      }
+      await countSession(buyer)
       const { projectId, userId, account, address, clientIp } = buyer
       const reference = randomBytes(16).toString('hex')
       const purchase = await purchases.add({
@@ -169,8 +174,10 @@ export function createOnRamp(deps: OnRampDeps): OnRamp {
         return { purchase, url }
       } catch (thrown) {
         deps.onSession(id, 'failed')
-        await purchases.remove(purchase.id)
-        if (thrown instanceof UpstreamHttpError) {
+        if (!(thrown instanceof UpstreamHttpError)) await purchases.remove(purchase.id)
+        else {
+          // Only a refusal tells that there is no session at the provider.
+          await purchases.cancel(purchase.id)
           throw httpError(400, 'provider', 'refused this purchase')
         }
         throw thrown

@@ -96,6 +96,23 @@ describe.each(storeKinds)('on $name', (kind) => {
     await expect(purchases.add(wish())).resolves.toBeDefined()
   })
 
+  it('[B41] gives the quota of the day of a refused purchase back, once', async () => {
+    const purchases = open(2)
+    const { id } = await purchases.add(wish())
+    await purchases.add(wish({ projectId: 'bank' }))
+    await purchases.add(wish())
+    time += dayMs
+    await purchases.add(wish())
+    time -= dayMs
+    await purchases.cancel(id)
+    await purchases.cancel(id)
+    await expect(purchases.add(wish())).resolves.toBeDefined()
+    await expect(purchases.add(wish())).rejects.toMatchObject({ status: 429 })
+    time += dayMs
+    await expect(purchases.add(wish())).resolves.toBeDefined()
+    await expect(purchases.add(wish())).rejects.toMatchObject({ status: 429 })
+  })
+
   it('[B42] lists those of a contract on its own network only', async () => {
     const purchases = open()
     await purchases.add(wish())

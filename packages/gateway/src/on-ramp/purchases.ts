@@ -1,7 +1,7 @@
 /** Purchases in the database. Each is found by its owner's accounts, or by the provider's reference. */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { getDay, msToNextDay, useQuota } from '../database/daily-quota.js'
+import { getDay, msToNextDay, refundQuota, useQuota } from '../database/daily-quota.js'
 import type { Db } from '../database/open.js'
 import { onRampEvent, onRampPurchase } from '../database/service-tables.js'
 import { httpError, retryAfter } from '../http/http-error.js'
@@ -27,6 +27,8 @@ export interface Purchases {
   /** @throws 429 if the project's quota of the day is used up. */
   add(purchase: NewPurchase): Promise<Purchase>
   remove(id: string): Promise<void>
+  /** Removes a purchase that the provider refused, and gives its quota back. */
+  cancel(id: string): Promise<void>
   /** @returns Undefined if there is none, or it belongs to another account. */
   find(
     projectId: string,
@@ -63,6 +65,13 @@ const replaceable: Readonly<Record<PurchaseStatus, readonly PurchaseStatus[]>> =
   success: purchaseStatuses,
 }
 
+const getQuotaUse = ({ projectId, createdAt }: Pick<Row, 'projectId' | 'createdAt'>) => ({
+  projectId,
+  what: 'onramp-sessions',
+  amount: 1,
+  now: createdAt.getTime(),
+})
+
 export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
   const is = (id: string) => eq(onRampPurchase.id, id)
 
@@ -80,8 +89,7 @@ export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
         checkedAt: null,
       }
       await db.transaction(async (step) => {
-        const use = { projectId: added.projectId, what: 'onramp-sessions', amount: 1, now: now() }
-        if ((await useQuota(step, use)) > perDay) {
+        if ((await useQuota(step, getQuotaUse(row))) > perDay) {
           const wait = retryAfter(msToNextDay(now()))
           throw httpError(429, 'onRamp', `no more sessions on ${getDay(now())}`, wait)
         }
@@ -91,6 +99,12 @@ export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
     },
     async remove(id) {
       await db.delete(onRampPurchase).where(is(id))
+    },
+    async cancel(id) {
+      await db.transaction(async (step) => {
+        const [row] = await step.delete(onRampPurchase).where(is(id)).returning()
+        if (row) await refundQuota(step, getQuotaUse(row))
+      })
     },
     async find(projectId, id, accounts) {
       const [row] = await db
