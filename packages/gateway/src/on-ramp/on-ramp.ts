@@ -10,6 +10,7 @@ import { readCheckoutUrl } from './checkout-url.js'
 import { findOffer, getOffers, isWithin, mergeOffers, type OnRampOptions } from './offers.js'
 import type { OnRampProvider, PaymentMethod, Place, ProviderId, Quote } from './provider.js'
 import type { Purchase, Purchases } from './purchases.js'
+import { createQuoteCache } from './quote-cache.js'
 
 export interface OnRampDeps {
   readonly providers: readonly OnRampProvider[]
@@ -78,6 +79,7 @@ async function getSettled<T>(work: readonly Promise<T>[]): Promise<readonly T[]>
 
 export function createOnRamp(deps: OnRampDeps): OnRamp {
   const { providers, cache, purchases, rateLimits, now } = deps
+  const readQuotes = createQuoteCache({ cache, now })
 
   const findOffered = async (provider: OnRampProvider, wish: OnRampWish) =>
     findOffer(await getOffers(provider, wish, cache), wish)
@@ -128,10 +130,10 @@ export function createOnRamp(deps: OnRampDeps): OnRamp {
       return mergeOffers(all)
     },
     async getQuotes(wish) {
-      const quotes = (
-        await getSettled(providers.map((provider) => getProviderQuotes(provider, wish)))
-      ).flat()
-      const expiresAt = now() + quoteMs
+      const { quotes, madeAt } = await readQuotes(wish, async () =>
+        (await getSettled(providers.map((provider) => getProviderQuotes(provider, wish)))).flat(),
+      )
+      const expiresAt = madeAt + quoteMs
       return sortQuotes(quotes).map((quote) => ({ ...quote, expiresAt }))
     },
     async createSession(buyer, { provider: id, serviceProvider, redirectUrl, ...wish }) {

@@ -52,8 +52,10 @@ export interface Wish extends Place {
   readonly offered: OfferedToken
 }
 
+export const quoteFeeTypes = ['provider', 'network', 'partner'] as const
+
 export interface QuoteFee {
-  readonly type: 'provider' | 'network' | 'partner'
+  readonly type: (typeof quoteFeeTypes)[number]
   /** In the quote's currency. */
   readonly amount: string
 }

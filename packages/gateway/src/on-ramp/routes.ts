@@ -136,7 +136,7 @@ export function onRampRoutes(app: Hono, deps: OnRampRoutesDeps): void {
       const account = toAccount(chain, address)
       if (account === undefined) throw httpError(400, 'address', 'an address of the network')
       if (!owns(caller.accounts, { account, chain })) {
-        throw httpError(403, 'address', 'an account that is signed in')
+        throw httpError(403, 'address', caller.expectedAccount)
       }
       const { projectId } = caller
       const { purchase, url } = await onRamp.createSession(
