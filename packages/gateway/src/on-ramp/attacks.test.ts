@@ -441,6 +441,14 @@ describe('[B43] a provider that lies', () => {
     expect(await list()).toEqual([])
   })
 
+  it.each([(host: string) => `http:\\\\${host}\\buy`, (host: string) => ` http://${host}/\tbuy`])(
+    'sends users to no text that browsers read in another way: %s',
+    async (getUrl) => {
+      setup.sandbox.setFaults({ checkoutUrl: getUrl(new URL(setup.sandbox.url).host) })
+      expect((await buy()).status).toBe(502)
+    },
+  )
+
   it('sends users to no page with credentials on its own host', async () => {
     const { host } = new URL(setup.sandbox.url)
     setup.sandbox.setFaults({ checkoutUrl: `http://ada:secret@${host}/buy` })

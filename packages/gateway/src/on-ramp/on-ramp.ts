@@ -8,7 +8,7 @@ import { UpstreamError, UpstreamHttpError } from '../upstream/upstream-error.js'
 import { maxTokenDecimals, toTokenText, toUnits } from './amounts.js'
 import { readCheckoutUrl } from './checkout-url.js'
 import { findOffer, getOffers, isWithin, mergeOffers, type OnRampOptions } from './offers.js'
-import type { OnRampProvider, PaymentMethod, Place, ProviderId, Quote } from './provider.js'
+import type { OnRampProvider, OnRampWish, Place, ProviderId, Quote } from './provider.js'
 import type { Purchase, Purchases } from './purchases.js'
 import { createQuoteCache } from './quote-cache.js'
 
@@ -25,14 +25,6 @@ export interface OnRampDeps {
   onWrongUrl(provider: ProviderId): void
   /** Milliseconds since the epoch. */
   now(): number
-}
-
-export interface OnRampWish extends Place {
-  readonly fiatCurrency: string
-  readonly fiatAmount: string
-  readonly method: PaymentMethod
-  /** CAIP-10. */
-  readonly token: string
 }
 
 export interface Buyer {

@@ -1,8 +1,7 @@
 /** Shares quotes between requests for the same for some seconds: providers limit how often they are asked. */
 import { z } from 'zod'
 import type { ResponseCache } from '../upstream/response-cache.js'
-import type { OnRampWish } from './on-ramp.js'
-import { providerIds, type Quote, quoteFeeTypes } from './provider.js'
+import { type OnRampWish, providerIds, type Quote, quoteFeeTypes } from './provider.js'
 
 export interface MadeQuotes {
   /** Milliseconds since the epoch. */
