@@ -72,7 +72,9 @@ export function createPurchases({ payOut, onChange }: PurchasesDeps): Purchases 
 
   async function moveTo(reference: string, status?: SandboxStatus): Promise<SandboxPurchase> {
     let purchase = get(reference)
-    if (purchase.status === 'success' || purchase.status === 'failed') return purchase
+    if (purchase.status === 'success') return purchase
+    // A status that is asked for is a second attempt.
+    if (purchase.status === 'failed' && (status ?? 'failed') === 'failed') return purchase
     if (status === 'failed') return move(purchase, 'failed')
     const target = status ?? getNext(purchase.status)
     while (purchase.status !== target && purchase.status !== 'success') {

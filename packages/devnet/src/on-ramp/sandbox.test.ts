@@ -251,6 +251,8 @@ describe('Meld', () => {
     })
     const failed = await sandbox.advance('two', 'failed')
     expect(failed.status).toBe('failed')
+    expect((await sandbox.advance('two')).status).toBe('failed')
+    expect((await sandbox.advance('two', 'paid')).status).toBe('paid')
   })
 })
 

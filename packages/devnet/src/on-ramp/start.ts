@@ -44,7 +44,10 @@ export interface OnRampSandbox {
   readonly webhooks: readonly SentWebhook[]
   /** Paths of API requests, oldest first. */
   readonly requests: readonly string[]
-  /** Moves a purchase on by one status, or to the given one. Resolves after its webhooks were answered. */
+  /**
+   * Moves a purchase on by one status, or to the given one. A failed purchase moves to a given status only: it is a second
+   * attempt. Resolves after its webhooks were answered.
+   */
   advance(reference: string, status?: SandboxStatus): Promise<SandboxPurchase>
   /** Sets where a provider sends its webhooks. */
   setWebhook(provider: SandboxPurchase['provider'], target: WebhookTarget | undefined): void

@@ -1,5 +1,5 @@
 /** What a project may add in a day, counted in the database over all gateways and restarts (threat B10). */
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Step } from './open.js'
 import { dailyQuota } from './service-tables.js'
 
@@ -29,6 +29,21 @@ export async function useQuota(step: Step, use: QuotaUse): Promise<number> {
     })
     .returning({ used: dailyQuota.used })
   return row?.used ?? amount
+}
+
+/** Takes back what was counted at that time, within a transaction. */
+export async function refundQuota(step: Step, use: QuotaUse): Promise<void> {
+  const { projectId, what, amount, now } = use
+  await step
+    .update(dailyQuota)
+    .set({ used: sql`greatest(0, ${dailyQuota.used} - ${amount})` })
+    .where(
+      and(
+        eq(dailyQuota.projectId, projectId),
+        eq(dailyQuota.what, what),
+        eq(dailyQuota.day, getDay(now)),
+      ),
+    )
 }
 
 /** Deletes counts of days before `time`. Answers how many. */

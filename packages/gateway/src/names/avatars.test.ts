@@ -94,6 +94,29 @@ describe('an avatar', () => {
     expect(api.requests).toHaveLength(2)
   })
 
+  it.each([
+    '/%2e%2e/%2e%2e/admin',
+    '/%2E./.%2e/admin',
+    '/%2e%2e/x',
+    '/a/%2e%2e/%2e%2e/x',
+    '/..%2f..%2fadmin',
+    '/..%5Cadmin',
+    'x/%2e%2e/bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi',
+  ])('[B4] is asked of nothing beside its own item on the IPFS gateway: %s', async (path) => {
+    const { avatars, load, api } = await open()
+    const text = `ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi${path}`
+    expect(avatars.isSupported(text)).toBe(false)
+    expect(await load(text)).toBeUndefined()
+    expect(api.requests).toEqual([])
+  })
+
+  it('keeps harmless escapes of an IPFS path', async () => {
+    const { load, api } = await open()
+    const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
+    expect(await load(`ipfs://${cid}/my%20cat%3F.png`)).toBeDefined()
+    expect(api.requests[0]?.pathname).toBe(`/base/ipfs/${cid}/my%20cat%3F.png`)
+  })
+
   it('is not asked of IPFS without a gateway for it', async () => {
     const { avatars, api, load } = await open(undefined, { ipfsGateway: undefined })
     const ipfs = 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'

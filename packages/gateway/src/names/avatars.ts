@@ -56,6 +56,16 @@ function toImage(bytes: Uint8Array<ArrayBuffer> | undefined): Raster | undefined
   return size.width <= maxSide && size.height <= maxSide ? raster : undefined
 }
 
+/** Undefined if the path leads out of its item: URLs resolve `%2e%2e`, and servers may decode `%2f` before they do. */
+function getIpfsUrl(gateway: string, path: string): string | undefined {
+  if (/%(?:2f|5c)/i.test(path)) return undefined
+  const [cid = ''] = path.split('/')
+  const url = urlBelow(gateway, `/ipfs/${path}`)
+  const { pathname } = new URL(url)
+  const item = new URL(urlBelow(gateway, `/ipfs/${cid}`)).pathname
+  return pathname === item || pathname.startsWith(`${item}/`) ? url : undefined
+}
+
 export function createAvatars(deps: AvatarsDeps): Avatars {
   const { ipfsGateway, safeFetch, cache, getNodeClient } = deps
   const responseCache = createResponseCache(cache, 'avatars')
@@ -64,7 +74,7 @@ export function createAvatars(deps: AvatarsDeps): Avatars {
   function getUrl(record: AvatarRecord): string | undefined {
     if (record.kind === 'url') return record.url
     if (record.kind === 'ipfs' && ipfsGateway !== undefined)
-      return urlBelow(ipfsGateway, `/ipfs/${record.path}`)
+      return getIpfsUrl(ipfsGateway, record.path)
     return undefined
   }
 

@@ -58,7 +58,10 @@ describe('tokens', () => {
     ['0.000000000000000001', 18, '0.000000000000000001'],
     ['0', 18, undefined],
     ['0.0', 6, undefined],
-    ['1.0000001', 6, undefined],
+    ['1.0000009', 6, '1'],
+    ['98.123456789', 6, '98.123456'],
+    ['98.5', 0, '98'],
+    ['0.0000009', 6, undefined],
     ['NaN', 6, undefined],
     ['1'.repeat(16), 6, undefined],
   ])('reads %j with %i decimals as %j', (value, decimals, text) => {

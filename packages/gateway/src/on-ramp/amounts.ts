@@ -58,12 +58,16 @@ export function toFiatText(
 /** Of any token. */
 export const maxTokenDecimals = 18
 
-/** @returns Decimal text without zeros at its end. Undefined for 0, and for more decimals than the token has. */
+/**
+ * More decimals than the token has are rounded down.
+ *
+ * @returns Decimal text without zeros at its end. Undefined for 0.
+ */
 export function toTokenText(
   value: string | number,
   decimals: number = maxTokenDecimals,
 ): string | undefined {
-  const units = toUnits(value, decimals)
+  const units = toUnits(value, decimals, 'down')
   if (!units) return undefined
   const text = formatUnits(units, decimals)
   return decimals === 0 ? text : text.replace(/\.?0+$/, '')

@@ -15,6 +15,7 @@ import {
   startOnRamp,
   txHash,
   usdc,
+  usdcAddress,
   webhookUrl,
   wish,
 } from '../fixtures/on-ramp.js'
@@ -210,6 +211,20 @@ describe('[B40] webhooks of the provider', () => {
     expect(await getStored()).toBe('success')
   })
 
+  it('count once the provider told the status, and are asked for again until then', async () => {
+    await buyId()
+    await setup.sandbox.advance(getReference(), 'success')
+    const sent = setup.sandbox.webhooks.at(-1)
+    setup.sandbox.setFaults({ isWrongShape: true })
+    expect(await setup.deliver(sent, 'coinbase')).toBe(503)
+    setup.sandbox.setFaults()
+    expect(await setup.deliver(sent, 'coinbase')).toBe(200)
+    expect(await getStored()).toBe('success')
+    const polls = countPolls()
+    expect(await setup.deliver(sent, 'coinbase')).toBe(200)
+    expect(countPolls()).toBe(polls)
+  })
+
   it('about a reference of the other provider, or of none, change nothing', async () => {
     await buyId()
     const payload = { externalSessionId: getReference() }
@@ -242,11 +257,15 @@ describe('[B41] a checkout link', () => {
   it('is created for an account of the session only', async () => {
     const eve = await setup.createBuyer()
     const { address } = ada.user
-    expect((await eve.send(path, sessionFor(address))).status).toBe(403)
+    const refused = await eve.send(path, sessionFor(address))
+    expect(refused.status).toBe(403)
+    expect(await refused.text()).toContain('an account that is signed in. A smart account')
     const upper = `0x${address.slice(2).toUpperCase()}`
     expect((await ada.send(path, sessionFor(upper))).status).toBe(200)
+    expect((await ada.send(path, sessionFor(`0X${address.slice(2)}`))).status).toBe(200)
+    expect(setup.sandbox.purchases.map((sold) => sold.address)).toEqual([address, address])
     expect((await ada.send(path, sessionFor('0x12'))).status).toBe(400)
-    expect(setup.sandbox.purchases).toHaveLength(1)
+    expect(setup.sandbox.purchases).toHaveLength(2)
   })
 
   it('is created on pages of the project, with the session of that page', async () => {
@@ -300,6 +319,38 @@ describe('[B41] a checkout link', () => {
     for (let times = 0; times < 3; times++) statuses.push((await buy()).status)
     expect(statuses).toEqual([200, 200, 429])
     expect(await list()).toHaveLength(2)
+  })
+
+  it.each(['4.99', '7500.01', '999999999999'])(
+    'is not created, nor counted, for %s: the provider’s limits are others',
+    async (fiatAmount) => {
+      await restart({ onRamp: { sessionsPerDay: 1 } })
+      for (let times = 0; times < 6; times++) {
+        const refused = await buy({ fiatAmount })
+        expect(refused.status).toBe(400)
+        expect(await refused.text()).toContain('5.00 to 7500.00')
+      }
+      expect(setup.sandbox.purchases).toEqual([])
+      expect((await buy({ fiatAmount: '5' })).status).toBe(200)
+    },
+  )
+
+  it('counts for the day unless the provider refused it', async () => {
+    await restart({ onRamp: { sessionsPerDay: 1 } })
+    await ask(setup.gateway, '/v1/onramp/options?country=US&subdivision=NY')
+    setup.sandbox.setFaults({ status: 400 })
+    for (let times = 0; times < 3; times++) expect((await buy()).status).toBe(400)
+    setup.sandbox.setFaults()
+    expect(await list()).toEqual([])
+    expect([(await buy()).status, (await buy()).status]).toEqual([200, 429])
+  })
+
+  it('counts for the day if the provider may have created it', async () => {
+    await restart({ onRamp: { sessionsPerDay: 1 } })
+    setup.sandbox.setFaults({ checkoutUrl: 'https://evil.example/' })
+    expect((await buy()).status).toBe(502)
+    setup.sandbox.setFaults()
+    expect((await buy()).status).toBe(429)
   })
 
   it.each([
@@ -390,21 +441,36 @@ describe('[B43] a provider that lies', () => {
     expect(await list()).toEqual([])
   })
 
+  it.each([(host: string) => `http:\\\\${host}\\buy`, (host: string) => ` http://${host}/\tbuy`])(
+    'sends users to no text that browsers read in another way: %s',
+    async (getUrl) => {
+      setup.sandbox.setFaults({ checkoutUrl: getUrl(new URL(setup.sandbox.url).host) })
+      expect((await buy()).status).toBe(502)
+    },
+  )
+
   it('sends users to no page with credentials on its own host', async () => {
     const { host } = new URL(setup.sandbox.url)
     setup.sandbox.setFaults({ checkoutUrl: `http://ada:secret@${host}/buy` })
     expect((await buy()).status).toBe(502)
   })
 
-  const quote = async () => {
+  const askQuotes = async (more: object = {}) => {
+    // Quotes of the last seconds are shared.
+    setup.wait(5_000)
     const response = await ask(setup.gateway, '/v1/onramp/quotes', {
       origin: shop,
-      body: JSON.stringify(wish),
+      body: JSON.stringify({ ...wish, ...more }),
       headers: { 'content-type': 'application/json' },
     })
-    const body = await json<{ quotes?: unknown[] }>(response)
-    return [response.status, body.quotes?.length]
+    const { quotes } = await json<{ quotes?: { amountOut: string }[] }>(response)
+    return { status: response.status, quotes }
   }
+  const quote = async () => {
+    const { status, quotes } = await askQuotes()
+    return [status, quotes?.length]
+  }
+  const getAmounts = async () => (await askQuotes()).quotes?.map(({ amountOut }) => amountOut)
 
   it.each([{ currency: 'EUR' }, { total: '100.001' }, { total: '-5' }])(
     'shows no quote with %j',
@@ -429,14 +495,26 @@ describe('[B43] a provider that lies', () => {
     },
   )
 
-  it('shows no quote with more digits than the token has', async () => {
+  it('rounds quotes down to the digits that the token has', async () => {
     const asset = `eip155:31337/erc20:${usdc.slice(usdc.lastIndexOf(':') + 1)}`
     const token = { asset, symbol: 'USDC', name: 'USD Coin' }
     await restart({ balances: { tokens: [{ ...token, decimals: 1 }] } })
-    expect(await quote()).toEqual([200, 3])
+    expect(await getAmounts()).toEqual(['98.5', '98.5', '97.5'])
     await restart({ balances: { tokens: [{ ...token, decimals: 0 }] } })
-    expect(await quote()).toEqual([200, 0])
+    expect(await getAmounts()).toEqual(['98', '98', '97'])
   })
+
+  it.each(['Visit evil.example', 'US\u0000DC', 'US\u202eDC', '<b>USDC'])(
+    'sells no token that calls itself %j',
+    async (symbol) => {
+      const token = { chainId: '31337', network: 'local', address: usdcAddress, decimals: 6 }
+      await restart({}, {}, { tokens: [{ ...token, symbol, name: 'USD Coin', cents: 100n }] })
+      expect(await quote()).toEqual([200, 0])
+      expect((await buy()).status).toBe(400)
+      expect((await buy(meld)).status).toBe(400)
+      expect(setup.sandbox.purchases).toEqual([])
+    },
+  )
 
   it('sells through no company that the operator did not choose', async () => {
     const serviceProviders = ['TRANSAK']

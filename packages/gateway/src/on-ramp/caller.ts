@@ -25,12 +25,18 @@ export interface Caller {
   /** Who counts against the limit of sessions that go to this account. */
   getUserId(account: string): string
   readonly accounts: readonly OwnedAccount[]
+  /** Tells a user whose recipient is none of the accounts what to do. */
+  readonly expectedAccount: string
   /** Undefined for GET. */
   readonly body: unknown
   /** Whether users may be sent back to a page of this origin. */
   mayReturnTo(origin: string): boolean
   readonly cors: Readonly<Record<string, string>>
 }
+
+/** The wallet's session names its key's account only: it does not prove who owns a contract. */
+const smartAccount =
+  'A smart account (ERC-4337) at an address of its own needs a sign-in with that account (SIWX)'
 
 const isOfWallet = (context: Context): boolean =>
   /^DPoP /.test(context.req.header('authorization') ?? '')
@@ -49,6 +55,7 @@ export function createGetCaller(deps: CallerDeps) {
       projectId: project.id,
       getUserId: () => `user:${session.userId}`,
       accounts: accounts.flatMap((account) => (account === undefined ? [] : [{ account }])),
+      expectedAccount: `an account of the wallet. ${smartAccount}`,
       body,
       mayReturnTo: requestContext.allows,
       cors: requestContext.cors,
@@ -92,6 +99,7 @@ export function createGetCaller(deps: CallerDeps) {
         projectId: project.id,
         getUserId: (account) => account,
         accounts,
+        expectedAccount: `an account that is signed in. ${smartAccount}`,
         body: method === 'GET' ? undefined : await readJson(raw, limits),
         mayReturnTo: (returned) => returned === origin,
         cors: readable,

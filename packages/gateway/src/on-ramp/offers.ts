@@ -4,6 +4,7 @@ import { sanitizeTokenText } from '../assets/token-text.js'
 import type { ResponseCache } from '../upstream/response-cache.js'
 import { formatUnits, getFiatDigits, toUnits } from './amounts.js'
 import {
+  type OfferedMethod,
   type OfferedToken,
   type Offers,
   type OnRampProvider,
@@ -53,6 +54,15 @@ const stored = z.object({
   ),
 })
 
+/** Without tokens whose names can't be shown: what no option lists can't be bought either. */
+function sanitizeTokens(tokens: readonly OfferedToken[]): readonly OfferedToken[] {
+  return tokens.flatMap((token) => {
+    const symbol = sanitizeTokenText(token.symbol)
+    const name = sanitizeTokenText(token.name)
+    return symbol === undefined || name === undefined ? [] : [{ ...token, symbol, name }]
+  })
+}
+
 /** @throws UpstreamError if the provider does not respond and nothing is cached. */
 export async function getOffers(
   provider: OnRampProvider,
@@ -60,8 +70,11 @@ export async function getOffers(
   cache: ResponseCache,
 ): Promise<Offers> {
   const place = { country, ...(subdivision && { subdivision }) }
-  const key = ['offers', provider.id, country, subdivision]
-  const make = async () => JSON.stringify(await provider.getOffers(place))
+  const key = ['shown-offers', provider.id, country, subdivision]
+  const make = async () => {
+    const { currencies, tokens } = await provider.getOffers(place)
+    return JSON.stringify({ currencies, tokens: sanitizeTokens(tokens) })
+  }
   return stored.parse(JSON.parse(await cache.text(key, dayMs, make)))
 }
 
@@ -98,10 +111,7 @@ export function mergeOffers(
 ): OnRampOptions {
   const tokens = new Map<string, TokenOption>()
   for (const { provider, offers } of all) {
-    for (const { token, ...texts } of offers.tokens) {
-      const symbol = sanitizeTokenText(texts.symbol)
-      const name = sanitizeTokenText(texts.name)
-      if (symbol === undefined || name === undefined) continue
+    for (const { token, symbol, name } of offers.tokens) {
       const { providers = [], ...known } = tokens.get(token) ?? { token, symbol, name }
       tokens.set(token, { ...known, providers: [...new Set([...providers, provider])] })
     }
@@ -113,12 +123,32 @@ export function mergeOffers(
   }
 }
 
+export interface Offer {
+  readonly offered: OfferedToken
+  /** Of one purchase by the method. */
+  readonly limits: OfferedMethod
+}
+
 /** @returns Undefined if the provider does not sell the token for this currency by this method. */
 export function findOffer(
   { tokens, currencies }: Offers,
   wish: { readonly token: string; readonly fiatCurrency: string; readonly method: PaymentMethod },
-): OfferedToken | undefined {
+): Offer | undefined {
   const currency = currencies.find(({ code }) => code === wish.fiatCurrency)
-  if (!currency?.methods.some(({ id }) => id === wish.method)) return undefined
-  return tokens.find(({ token }) => token === wish.token)
+  const limits = currency?.methods.find(({ id }) => id === wish.method)
+  const offered = tokens.find(({ token }) => token === wish.token)
+  return limits && offered && { offered, limits }
+}
+
+/** Whether an amount is within the limits of an offer. */
+export function isWithin(
+  wish: { readonly fiatAmount: string; readonly fiatCurrency: string },
+  limits: OfferedMethod,
+): boolean {
+  const digits = getFiatDigits(wish.fiatCurrency) ?? 0
+  const [amount, min, max] = [wish.fiatAmount, limits.min, limits.max].map((text) =>
+    toUnits(text, digits),
+  )
+  if (amount === undefined || min === undefined || max === undefined) return false
+  return min <= amount && amount <= max
 }

@@ -6,10 +6,11 @@ import { httpError, retryAfter } from '../http/http-error.js'
 import type { ResponseCache } from '../upstream/response-cache.js'
 import { UpstreamError, UpstreamHttpError } from '../upstream/upstream-error.js'
 import { maxTokenDecimals, toTokenText, toUnits } from './amounts.js'
-import { isCheckoutUrl } from './checkout-url.js'
-import { findOffer, getOffers, mergeOffers, type OnRampOptions } from './offers.js'
-import type { OnRampProvider, PaymentMethod, Place, ProviderId, Quote } from './provider.js'
+import { readCheckoutUrl } from './checkout-url.js'
+import { findOffer, getOffers, isWithin, mergeOffers, type OnRampOptions } from './offers.js'
+import type { OnRampProvider, OnRampWish, Place, ProviderId, Quote } from './provider.js'
 import type { Purchase, Purchases } from './purchases.js'
+import { createQuoteCache } from './quote-cache.js'
 
 export interface OnRampDeps {
   readonly providers: readonly OnRampProvider[]
@@ -24,14 +25,6 @@ export interface OnRampDeps {
   onWrongUrl(provider: ProviderId): void
   /** Milliseconds since the epoch. */
   now(): number
-}
-
-export interface OnRampWish extends Place {
-  readonly fiatCurrency: string
-  readonly fiatAmount: string
-  readonly method: PaymentMethod
-  /** CAIP-10. */
-  readonly token: string
 }
 
 export interface Buyer {
@@ -78,20 +71,25 @@ async function getSettled<T>(work: readonly Promise<T>[]): Promise<readonly T[]>
 
 export function createOnRamp(deps: OnRampDeps): OnRamp {
   const { providers, cache, purchases, rateLimits, now } = deps
+  const readQuotes = createQuoteCache({ cache, now })
 
   const findOffered = async (provider: OnRampProvider, wish: OnRampWish) =>
     findOffer(await getOffers(provider, wish, cache), wish)
 
   async function getProviderQuotes(provider: OnRampProvider, wish: OnRampWish) {
-    const offered = await findOffered(provider, wish)
-    if (!offered) return []
+    const offer = await findOffered(provider, wish)
+    if (!offer) return []
+    const { offered } = offer
     const quotes = await provider.getQuotes({ ...wish, offered }).catch((thrown: unknown) => {
       // It is asked for less than its minimum, for example: that is an answer.
       if (thrown instanceof UpstreamHttpError) return []
       throw thrown
     })
     const decimals = deps.getDecimals(wish.token) ?? maxTokenDecimals
-    return quotes.filter(({ amountOut }) => toTokenText(amountOut, decimals) !== undefined)
+    return quotes.flatMap((quote) => {
+      const amountOut = toTokenText(quote.amountOut, decimals)
+      return amountOut === undefined ? [] : [{ ...quote, amountOut }]
+    })
   }
 
   function sortQuotes(quotes: readonly Quote[]): readonly Quote[] {
@@ -124,21 +122,25 @@ export function createOnRamp(deps: OnRampDeps): OnRamp {
       return mergeOffers(all)
     },
     async getQuotes(wish) {
-      const quotes = (
-        await getSettled(providers.map((provider) => getProviderQuotes(provider, wish)))
-      ).flat()
-      const expiresAt = now() + quoteMs
+      const { quotes, madeAt } = await readQuotes(wish, async () =>
+        (await getSettled(providers.map((provider) => getProviderQuotes(provider, wish)))).flat(),
+      )
+      const expiresAt = madeAt + quoteMs
       return sortQuotes(quotes).map((quote) => ({ ...quote, expiresAt }))
     },
     async createSession(buyer, { provider: id, serviceProvider, redirectUrl, ...wish }) {
       const provider = providers.find((known) => known.id === id)
       if (!provider) throw httpError(400, 'provider', 'a provider that the gateway has')
-      await countSession(buyer)
-      const offered = await findOffered(provider, wish)
+      const offer = await findOffered(provider, wish)
       const asset = readTokenAddress(wish.token)
-      if (!offered || !asset) {
+      if (!offer || !asset) {
         throw httpError(400, 'token', 'a token that the provider sells for this currency')
       }
+      const { offered, limits } = offer
+      if (!isWithin(wish, limits)) {
+        throw httpError(400, 'fiatAmount', `from ${limits.min} to ${limits.max}`)
+      }
+      await countSession(buyer)
       const { projectId, userId, account, address, clientIp } = buyer
       const reference = randomBytes(16).toString('hex')
       const purchase = await purchases.add({
@@ -156,8 +158,9 @@ export function createOnRamp(deps: OnRampDeps): OnRamp {
       })
       try {
         const more = { serviceProvider, redirectUrl, clientIp }
-        const url = await provider.createSession({ ...wish, ...more, offered, address, reference })
-        if (!isCheckoutUrl(url, deps.getCheckoutOrigins(id))) {
+        const text = await provider.createSession({ ...wish, ...more, offered, address, reference })
+        const url = readCheckoutUrl(text, deps.getCheckoutOrigins(id))
+        if (url === undefined) {
           deps.onWrongUrl(id)
           throw new UpstreamError(false, 0)
         }
@@ -165,8 +168,10 @@ export function createOnRamp(deps: OnRampDeps): OnRamp {
         return { purchase, url }
       } catch (thrown) {
         deps.onSession(id, 'failed')
-        await purchases.remove(purchase.id)
-        if (thrown instanceof UpstreamHttpError) {
+        if (!(thrown instanceof UpstreamHttpError)) await purchases.remove(purchase.id)
+        else {
+          // Only a refusal tells that there is no session at the provider.
+          await purchases.cancel(purchase.id)
           throw httpError(400, 'provider', 'refused this purchase')
         }
         throw thrown

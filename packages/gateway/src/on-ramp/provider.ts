@@ -43,7 +43,16 @@ export interface Offers {
   readonly tokens: readonly OfferedToken[]
 }
 
-/** What a user wants to buy. */
+/** What a user wants to buy, as a page asks for it. */
+export interface OnRampWish extends Place {
+  readonly fiatCurrency: string
+  readonly fiatAmount: string
+  readonly method: PaymentMethod
+  /** CAIP-10. */
+  readonly token: string
+}
+
+/** What a user wants to buy, with the provider's names of it. */
 export interface Wish extends Place {
   readonly fiatCurrency: string
   /** Decimal text with the currency's digits. */
@@ -52,8 +61,10 @@ export interface Wish extends Place {
   readonly offered: OfferedToken
 }
 
+export const quoteFeeTypes = ['provider', 'network', 'partner'] as const
+
 export interface QuoteFee {
-  readonly type: 'provider' | 'network' | 'partner'
+  readonly type: (typeof quoteFeeTypes)[number]
   /** In the quote's currency. */
   readonly amount: string
 }

@@ -44,7 +44,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     time = Date.parse('2026-11-27T12:00:00Z')
   })
 
-  it('[B40] moves a status on, never back, and never from success', async () => {
+  it('[B40] moves a status on, back after a failure only, and never from success', async () => {
     const purchases = open()
     const { id } = await purchases.add(wish())
     const apply = async (status: Parameters<typeof purchases.apply>[1]['status']) =>
@@ -53,8 +53,12 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await apply('paid')).toBeUndefined()
     expect(await apply('pending')).toBeUndefined()
     expect(await apply('failed')).toBe('failed')
-    expect(await apply('sending')).toBeUndefined()
+    expect(await apply('pending')).toBeUndefined()
     // A second attempt with the same link.
+    expect(await apply('paid')).toBe('paid')
+    expect(await apply('failed')).toBe('failed')
+    expect(await apply('sending')).toBe('sending')
+    expect(await apply('failed')).toBe('failed')
     expect(await apply('success')).toBe('success')
     expect(await apply('failed')).toBeUndefined()
   })
@@ -90,6 +94,23 @@ describe.each(storeKinds)('on $name', (kind) => {
     await expect(purchases.add(wish({ projectId: 'bank' }))).resolves.toBeDefined()
     time += dayMs
     await expect(purchases.add(wish())).resolves.toBeDefined()
+  })
+
+  it('[B41] gives the quota of the day of a refused purchase back, once', async () => {
+    const purchases = open(2)
+    const { id } = await purchases.add(wish())
+    await purchases.add(wish({ projectId: 'bank' }))
+    await purchases.add(wish())
+    time += dayMs
+    await purchases.add(wish())
+    time -= dayMs
+    await purchases.cancel(id)
+    await purchases.cancel(id)
+    await expect(purchases.add(wish())).resolves.toBeDefined()
+    await expect(purchases.add(wish())).rejects.toMatchObject({ status: 429 })
+    time += dayMs
+    await expect(purchases.add(wish())).resolves.toBeDefined()
+    await expect(purchases.add(wish())).rejects.toMatchObject({ status: 429 })
   })
 
   it('[B42] lists those of a contract on its own network only', async () => {

@@ -1,7 +1,7 @@
 /** Purchases in the database. Each is found by its owner's accounts, or by the provider's reference. */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { getDay, msToNextDay, useQuota } from '../database/daily-quota.js'
+import { getDay, msToNextDay, refundQuota, useQuota } from '../database/daily-quota.js'
 import type { Db } from '../database/open.js'
 import { onRampEvent, onRampPurchase } from '../database/service-tables.js'
 import { httpError, retryAfter } from '../http/http-error.js'
@@ -27,6 +27,8 @@ export interface Purchases {
   /** @throws 429 if the project's quota of the day is used up. */
   add(purchase: NewPurchase): Promise<Purchase>
   remove(id: string): Promise<void>
+  /** Removes a purchase that the provider refused, and gives its quota back. */
+  cancel(id: string): Promise<void>
   /** @returns Undefined if there is none, or it belongs to another account. */
   find(
     projectId: string,
@@ -38,8 +40,10 @@ export interface Purchases {
   list(projectId: string, accounts: readonly OwnedAccount[]): Promise<readonly Purchase[]>
   /** Of several who ask at once, one may ask the provider. */
   claimCheck(id: string): Promise<boolean>
-  /** Stores what the provider reported. A status never moves back, and success is final. */
+  /** Stores what the provider reported. A status never moves back but after a failure, and success is final. */
   apply(id: string, report: Report): Promise<Purchase | undefined>
+  /** Whether the event was processed before. */
+  hasEvent(provider: ProviderId, eventId: string): Promise<boolean>
   /** @returns False if the event was processed before. */
   takeEvent(provider: ProviderId, eventId: string): Promise<boolean>
   /** @returns How many rows were deleted. */
@@ -52,7 +56,21 @@ export interface Purchases {
 const checkEvery = 3_000
 const maxListed = 50
 
-const getRank = (status: PurchaseStatus): number => purchaseStatuses.indexOf(status)
+/** Statuses that the key may replace. A second attempt in the same checkout may follow a failure. */
+const replaceable: Readonly<Record<PurchaseStatus, readonly PurchaseStatus[]>> = {
+  pending: ['pending'],
+  paid: ['pending', 'paid', 'failed'],
+  sending: ['pending', 'paid', 'sending', 'failed'],
+  failed: ['pending', 'paid', 'sending', 'failed'],
+  success: purchaseStatuses,
+}
+
+const getQuotaUse = ({ projectId, createdAt }: Pick<Row, 'projectId' | 'createdAt'>) => ({
+  projectId,
+  what: 'onramp-sessions',
+  amount: 1,
+  now: createdAt.getTime(),
+})
 
 export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
   const is = (id: string) => eq(onRampPurchase.id, id)
@@ -71,8 +89,7 @@ export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
         checkedAt: null,
       }
       await db.transaction(async (step) => {
-        const use = { projectId: added.projectId, what: 'onramp-sessions', amount: 1, now: now() }
-        if ((await useQuota(step, use)) > perDay) {
+        if ((await useQuota(step, getQuotaUse(row))) > perDay) {
           const wait = retryAfter(msToNextDay(now()))
           throw httpError(429, 'onRamp', `no more sessions on ${getDay(now())}`, wait)
         }
@@ -82,6 +99,12 @@ export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
     },
     async remove(id) {
       await db.delete(onRampPurchase).where(is(id))
+    },
+    async cancel(id) {
+      await db.transaction(async (step) => {
+        const [row] = await step.delete(onRampPurchase).where(is(id)).returning()
+        if (row) await refundQuota(step, getQuotaUse(row))
+      })
     },
     async find(projectId, id, accounts) {
       const [row] = await db
@@ -123,8 +146,6 @@ export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
       return claimed.length > 0
     },
     async apply(id, { status, txHash, amountOut }) {
-      const rank = getRank(status)
-      const earlier = purchaseStatuses.slice(0, rank + 1)
       const [row] = await db
         .update(onRampPurchase)
         .set({
@@ -133,9 +154,16 @@ export function createPurchases({ db, now, perDay }: PurchasesDeps): Purchases {
           ...(txHash !== undefined && { txHash }),
           ...(amountOut !== undefined && { amountOut }),
         })
-        .where(and(is(id), inArray(onRampPurchase.status, [...earlier])))
+        .where(and(is(id), inArray(onRampPurchase.status, [...replaceable[status]])))
         .returning()
       return row
+    },
+    async hasEvent(provider, eventId) {
+      const isSame = and(eq(onRampEvent.provider, provider), eq(onRampEvent.eventId, eventId))
+      return (
+        (await db.select({ eventId: onRampEvent.eventId }).from(onRampEvent).where(isSame)).length >
+        0
+      )
     },
     async takeEvent(provider, eventId) {
       const added = await db

@@ -4,10 +4,11 @@ import { readTokenAddress, toTokenAddress } from '../assets/asset.js'
 import { parse } from '../auth/authenticate.js'
 import { HttpError, httpError } from '../http/http-error.js'
 import { formatUnits, getFiatDigits, toUnits } from './amounts.js'
-import type { OnRampWish, SessionRequest } from './on-ramp.js'
-import { type Place, paymentMethods, providerIds } from './provider.js'
+import { isCountry } from './countries.js'
+import type { SessionRequest } from './on-ramp.js'
+import { type OnRampWish, type Place, paymentMethods, providerIds } from './provider.js'
 
-const country = z.string().regex(/^[A-Z]{2}$/, { error: 'ISO 3166-1 of two letters such as US' })
+const country = z.string().refine(isCountry, { error: 'ISO 3166-1 of two letters such as US' })
 const subdivision = z.string().regex(/^[A-Z]{2}$/, { error: 'a state of two letters such as NY' })
 const wishShape = {
   country,

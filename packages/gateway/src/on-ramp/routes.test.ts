@@ -99,12 +99,16 @@ describe('GET /v1/onramp/options', () => {
     expect(setup.sandbox.requests).toHaveLength(before)
   })
 
-  it.each(['', '?country=us', '?country=USA', '?country=US&subdivision=New'])(
-    'rejects the query "%s"',
-    async (query) => {
-      expect((await ask(setup.gateway, `/v1/onramp/options${query}`)).status).toBe(400)
-    },
-  )
+  it.each([
+    '',
+    '?country=us',
+    '?country=USA',
+    '?country=XX',
+    '?country=UK',
+    '?country=US&subdivision=New',
+  ])('rejects the query "%s"', async (query) => {
+    expect((await ask(setup.gateway, `/v1/onramp/options${query}`)).status).toBe(400)
+  })
 })
 
 describe('POST /v1/onramp/quotes', () => {
@@ -138,6 +142,27 @@ describe('POST /v1/onramp/quotes', () => {
     expect(quotes[0]?.expiresAt).toBeGreaterThanOrEqual(before + 60_000)
   })
 
+  it('asks providers once in four seconds for the same wish, in any writing', async () => {
+    const read = async (more: object = {}) =>
+      json<{ quotes: object[] }>(await post('/v1/onramp/quotes', { ...wish, ...more }))
+    const [first, ...others] = await Promise.all([
+      read(),
+      read({ fiatAmount: '100.00' }),
+      read({ token: usdc.replace(usdcAddress, usdcAddress.toUpperCase().replace('0X', '0x')) }),
+    ])
+    for (const other of others) expect(other).toEqual(first)
+    const count = () => setup.sandbox.requests.filter((path) => /quote$/.test(path)).length
+    expect(count()).toBe(2)
+    setup.wait(3_000)
+    expect(await read()).toEqual(first)
+    expect(count()).toBe(2)
+    await read({ fiatAmount: '100.01' })
+    expect(count()).toBe(4)
+    setup.wait(2_000)
+    expect(await read()).not.toEqual(first)
+    expect(count()).toBe(6)
+  })
+
   it('quotes the native token, and nothing for a token that no provider sells', async () => {
     const { quotes } = await json<{ quotes: { amountOut: string }[] }>(
       await post('/v1/onramp/quotes', { ...wish, token: native }),
@@ -161,6 +186,7 @@ describe('POST /v1/onramp/quotes', () => {
     { token: 'USDC' },
     { paymentMethod: 'cash' },
     { country: 'U' },
+    { country: 'XX' },
     { clientIp: '203.0.113.1' },
   ])('rejects %j', async (wrong) => {
     expect((await post('/v1/onramp/quotes', { ...wish, ...wrong })).status).toBe(400)
@@ -220,6 +246,14 @@ describe('a purchase', () => {
     const { id } = await create()
     await setup.sandbox.advance(getReference(), 'failed')
     expect(await getStatus(id)).toEqual(['failed', undefined])
+  })
+
+  it('succeeds if the user pays after a declined card', async () => {
+    const { id } = await create()
+    await setup.sandbox.advance(getReference(), 'failed')
+    expect(await getStatus(id)).toEqual(['failed', undefined])
+    await setup.sandbox.advance(getReference(), 'success')
+    expect(await getStatus(id)).toEqual(['success', txHash])
   })
 
   it('asks the provider at most every three seconds, and no more after its end', async () => {
@@ -338,7 +372,9 @@ describe('an embedded wallet', () => {
     const made = await ada.call(gateway, path, request)
     expect(made.status).toBe(200)
     const { id } = await json<Session>(made)
-    expect((await eve.call(gateway, path, request)).status).toBe(403)
+    const refused = await eve.call(gateway, path, request)
+    expect(refused.status).toBe(403)
+    expect(await refused.text()).toContain('an account of the wallet. A smart account (ERC-4337)')
     const foreign = sessionFor(ada.owner.address, { redirectUrl: 'https://evil.example/' })
     expect((await ada.call(gateway, path, foreign)).status).toBe(400)
     const read = async (by: typeof ada, at: string) => {

@@ -39,6 +39,14 @@ export interface OnRampRoutesDeps {
 const maxRefreshed = 5
 const isId = (text: string) => z.uuid().safeParse(text).success
 
+const getAccountAddress = (account: string) => account.slice(account.indexOf(':') + 1)
+
+/** From the account as it was parsed, not as the request wrote it. */
+const toRecipient = (chain: string, account: string): string => {
+  const address = getAccountAddress(account)
+  return chain.startsWith('eip155:') ? getAddress(address) : address
+}
+
 function toWire(purchase: Purchase) {
   const { id, provider, status, txHash, chain, token, symbol } = purchase
   const { fiatCurrency, fiatAmount, amountOut, serviceProvider, createdAt, updatedAt } = purchase
@@ -51,7 +59,7 @@ function toWire(purchase: Purchase) {
     chainId: chain,
     token,
     symbol,
-    address: purchase.account.slice(purchase.account.indexOf(':') + 1),
+    address: getAccountAddress(purchase.account),
     fiatCurrency,
     fiatAmount,
     ...(amountOut !== null && { amountOut }),
@@ -128,7 +136,7 @@ export function onRampRoutes(app: Hono, deps: OnRampRoutesDeps): void {
       const account = toAccount(chain, address)
       if (account === undefined) throw httpError(400, 'address', 'an address of the network')
       if (!owns(caller.accounts, { account, chain })) {
-        throw httpError(403, 'address', 'an account that is signed in')
+        throw httpError(403, 'address', caller.expectedAccount)
       }
       const { projectId } = caller
       const { purchase, url } = await onRamp.createSession(
@@ -136,7 +144,7 @@ export function onRampRoutes(app: Hono, deps: OnRampRoutesDeps): void {
           projectId,
           userId: caller.getUserId(account),
           account,
-          address: chain.startsWith('eip155:') ? getAddress(address) : address,
+          address: toRecipient(chain, account),
           clientIp: getIp(context),
         },
         request,

@@ -77,13 +77,17 @@ describe('the provider is asked', () => {
     return getReports.mock.calls.length
   }
 
-  it('for a day without a payment, for two weeks after one, and no more after the end', async () => {
+  it('for a day without a payment, for two weeks after one, and no more after success', async () => {
     expect(await at(23 * hourMs, 'pending')).toBe(1)
     expect(await at(25 * hourMs, 'pending')).toBe(0)
     expect(await at(25 * hourMs, 'paid')).toBe(1)
     expect(await at(13 * 24 * hourMs, 'sending')).toBe(1)
     expect(await at(15 * 24 * hourMs, 'sending')).toBe(0)
     expect(await at(0, 'success')).toBe(0)
-    expect(await at(0, 'failed')).toBe(0)
+  })
+
+  it('for a day after a failure: the user may try again in the same checkout', async () => {
+    expect(await at(23 * hourMs, 'failed')).toBe(1)
+    expect(await at(25 * hourMs, 'failed')).toBe(0)
   })
 })

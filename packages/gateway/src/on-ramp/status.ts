@@ -1,4 +1,5 @@
 /** Asks providers for the status of purchases. Their own response is the only thing that makes a purchase successful. */
+import { isUpstreamFailure } from '../upstream/upstream-error.js'
 import { toAccount } from './accounts.js'
 import type { OnRampProvider, Report } from './provider.js'
 import { purchaseStatuses } from './provider.js'
@@ -15,7 +16,11 @@ export interface StatusDeps {
 export interface Statuses {
   /** Asks the provider if it is time. Returns the purchase as it was if the provider does not respond. */
   refresh(purchase: Purchase): Promise<Purchase>
-  /** Asks the provider now. */
+  /**
+   * Asks the provider now.
+   *
+   * @throws UpstreamError, or UpstreamHttpError, if the provider gave no answer.
+   */
   refreshNow(purchase: Purchase): Promise<Purchase>
 }
 
@@ -45,24 +50,29 @@ export function createStatuses({ purchases, getProvider, now }: StatusDeps): Sta
   async function refreshNow(purchase: Purchase): Promise<Purchase> {
     const provider = getProvider(purchase.provider)
     if (!provider) return purchase
-    // A provider that is down changes nothing: its failure is counted by the API client.
-    const reports = await provider.getReports(purchase.reference).catch(() => [])
-    const report = chooseReport(reports, purchase)
+    const report = chooseReport(await provider.getReports(purchase.reference), purchase)
     if (!report) return purchase
     return (await purchases.apply(purchase.id, report)) ?? purchase
   }
 
   function isOpen({ status, createdAt }: Purchase): boolean {
-    if (status === 'success' || status === 'failed') return false
+    if (status === 'success') return false
     const age = now() - createdAt.getTime()
-    return age < (status === 'pending' ? unpaidMs : paidMs)
+    // After a declined card the user may pay with another one in the same checkout.
+    return age < (status === 'pending' || status === 'failed' ? unpaidMs : paidMs)
   }
 
   return {
     refreshNow,
-    refresh: async (purchase) =>
-      isOpen(purchase) && (await purchases.claimCheck(purchase.id))
-        ? refreshNow(purchase)
-        : purchase,
+    async refresh(purchase) {
+      if (!isOpen(purchase) || !(await purchases.claimCheck(purchase.id))) return purchase
+      try {
+        return await refreshNow(purchase)
+      } catch (thrown) {
+        // A provider that is down changes nothing: its failure is counted by the API client.
+        if (isUpstreamFailure(thrown)) return purchase
+        throw thrown
+      }
+    },
   }
 }

@@ -2,12 +2,13 @@
 import type { Context, Hono } from 'hono'
 import { answer } from '../auth/authenticate.js'
 import { type BodyLimits, readBytes } from '../http/body.js'
-import { httpError } from '../http/http-error.js'
+import { httpError, retryAfter } from '../http/http-error.js'
 import type { RequestGuard } from '../http/request-context.js'
+import { isUpstreamFailure } from '../upstream/upstream-error.js'
 import type { ProviderId } from './provider.js'
 import type { Purchases } from './purchases.js'
 import type { Statuses } from './status.js'
-import { readWebhookEvent } from './webhook-event.js'
+import { readWebhookEvent, type WebhookEvent } from './webhook-event.js'
 import { isCoinbaseWebhook, isMeldWebhook, type SignedWebhook } from './webhook-signature.js'
 
 export interface WebhookRoutesDeps {
@@ -24,8 +25,33 @@ export interface WebhookRoutesDeps {
   now(): number
 }
 
+/** When the provider may send the event again. */
+const retryMs = 30_000
+
 export function webhookRoutes(app: Hono, deps: WebhookRoutesDeps): void {
   const { guard, limits, purchases, statuses, onWebhook, now } = deps
+
+  /** Refreshes under way, by event: deliveries of one event at once share it. */
+  const underWay = new Map<string, Promise<void>>()
+
+  async function refresh(provider: ProviderId, reference: string | undefined): Promise<void> {
+    const purchase = reference && (await purchases.findByReference(provider, reference))
+    if (!purchase) return
+    try {
+      await statuses.refreshNow(purchase)
+    } catch (thrown) {
+      if (!isUpstreamFailure(thrown)) throw thrown
+      throw httpError(503, 'provider', 'did not answer: send the event again', retryAfter(retryMs))
+    }
+  }
+
+  function refreshOnce(provider: ProviderId, { id, reference }: WebhookEvent): Promise<void> {
+    const key = `${provider}:${id}`
+    const work =
+      underWay.get(key) ?? refresh(provider, reference).finally(() => underWay.delete(key))
+    underWay.set(key, work)
+    return work
+  }
 
   async function receive(
     context: Context,
@@ -45,13 +71,14 @@ export function webhookRoutes(app: Hono, deps: WebhookRoutesDeps): void {
       onWebhook(provider, 'rejected')
       throw httpError(400, 'body', 'an event')
     }
-    if (!(await purchases.takeEvent(provider, event.id))) {
+    if (await purchases.hasEvent(provider, event.id)) {
       onWebhook(provider, 'duplicate')
       return answer({})
     }
-    onWebhook(provider, 'accepted')
-    const purchase = event.reference && (await purchases.findByReference(provider, event.reference))
-    if (purchase) await statuses.refreshNow(purchase)
+    await refreshOnce(provider, event)
+    // Taken after its effect: the provider sends it again if the effect failed.
+    const isFirst = await purchases.takeEvent(provider, event.id)
+    onWebhook(provider, isFirst ? 'accepted' : 'duplicate')
     return answer({})
   }
 

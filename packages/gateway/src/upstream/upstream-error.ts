@@ -16,6 +16,10 @@ export class UpstreamHttpError extends Error {
   override readonly name = 'UpstreamHttpError'
 }
 
+/** Whether the upstream gave no answer, or rejected the request. */
+export const isUpstreamFailure = (thrown: unknown): boolean =>
+  thrown instanceof UpstreamError || thrown instanceof UpstreamHttpError
+
 const maxRestMs = 60_000
 
 export const toHttpError = ({ isTimeout, restMs }: UpstreamError): HttpError =>
