@@ -1,5 +1,5 @@
 /** Two gateways over one database and one store, as behind a balancer. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from './config/schema.js'
 import { createGateway, type Gateway } from './create-gateway.js'
 import { event } from './database/schema.js'
@@ -37,9 +37,12 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     node = await startNode(answerWith({ net_version: '1', eth_blockNumber: '0x10' }))
     store = await kind.start()
   }, 60_000)
+  // A server takes a limited number of connections, and each gateway has ten.
+  afterEach(async () => {
+    for (const gateway of gateways.splice(0)) await gateway.close()
+    for (const parts of opened.splice(0)) await parts.close()
+  })
   afterAll(async () => {
-    for (const gateway of gateways) await gateway.close()
-    for (const parts of opened) await parts.close()
     await store?.stop()
     await node?.stop()
   })
