@@ -306,7 +306,7 @@ test('renders the views of permissions', async ({ page, browser, wallet, open, d
 const hashOf = (at: Date) => `0x${at.getTime().toString(16).padStart(64, '0')}`
 
 /** The same receipt for every transaction that the history lists. */
-async function stillReceipts(page: Page): Promise<void> {
+async function stillReceipts(page: Page, from: string): Promise<void> {
   await page.route('**', (route) => {
     const text = route.request().postData() ?? ''
     if (!text.includes('eth_getTransactionReceipt')) return route.fallback()
@@ -315,7 +315,7 @@ async function stillReceipts(page: Page): Promise<void> {
     const block = { blockNumber: '0x1', blockHash: `0x${'1'.repeat(64)}`, status: '0x1' }
     const gas = { gasUsed: '0x1b1a5', effectiveGasPrice: '0x77359400' }
     return route.fulfill({
-      json: { jsonrpc: '2.0', id, result: { transactionHash, ...block, ...gas } },
+      json: { jsonrpc: '2.0', id, result: { transactionHash, from, ...block, ...gas } },
     })
   })
 }
@@ -368,8 +368,9 @@ test('renders the view of the history', async ({ page, browser, wallet, open, di
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await stillChain(page)
   await stillHistory(page)
-  await stillReceipts(page)
-  await open([wallet({ mnemonic })], '/host-buttons.html?money&gateway')
+  const meadow = wallet({ mnemonic })
+  await stillReceipts(page, meadow.addresses[0] ?? '')
+  await open([meadow], '/host-buttons.html?money&gateway')
   await pinFont(page)
   await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
   await show(page, { view: 'Transactions' })
