@@ -14,6 +14,9 @@ export const addressWord = (address: string): string =>
 export const calldata = (selector: string, ...words: readonly string[]): `0x${string}` =>
   `0x${selector}${words.join('')}`
 
+/** `Transfer(address,address,uint256)`, of ERC-20. */
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
 const bytesPattern = /^0x(?:[\da-f]{2})*$/i
 
 export function unreadable(field: string): KitError {

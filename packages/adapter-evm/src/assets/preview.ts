@@ -11,7 +11,15 @@ import {
 import { parseAddress } from '../address.js'
 import { estimateFee, evmTransaction, transactionFields } from '../reads.js'
 import { getRecipientWarnings } from '../recipient.js'
-import { addressWord, calldata, returned, revertReason, uint, wordAt } from './abi.js'
+import {
+  addressWord,
+  calldata,
+  returned,
+  revertReason,
+  transferTopic,
+  uint,
+  wordAt,
+} from './abi.js'
 import { transferRequest } from './transfer.js'
 
 /** Contract of OP stack rollups that returns the fee for the chain beneath. On other chains it doesn't exist. */
@@ -20,9 +28,6 @@ const gasPriceOracle = '0x420000000000000000000000000000000000000f'
 const upperBound = 'f1c7a58b'
 /** Bytes of a transaction besides its calldata, at most. */
 const envelope = 160
-
-/** `Transfer(address,address,uint256)`. */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 async function dataFee(
   node: NodeClient,

@@ -4,6 +4,7 @@
  */
 import { encodeAddress, encodeUint } from '../abi-words.js'
 import { decodeSwap, encodeSwap } from './calldata.js'
+import { isSameAddress } from './is-same-address.js'
 import type { SwapCall, SwapContracts, SwapTerms, SwapToken } from './swap.js'
 
 /** Difference between a call and what the user agreed to. */
@@ -30,9 +31,6 @@ export type SwapMismatch =
 export const quoteLifetime = 60
 const maxDeadline = 1_800
 
-const isSame = (a: string | undefined, b: string | undefined): boolean =>
-  a?.toLowerCase() === b?.toLowerCase()
-
 /**
  * Returns how a swap through pools differs from its terms.
  *
@@ -47,24 +45,24 @@ export function findSwapMismatches(
 ): readonly SwapMismatch[] {
   const expired = now > terms.quotedAt + quoteLifetime ? (['quote-expired'] as const) : []
   const { route, account } = terms
-  const known = routers.find(({ router }) => isSame(router, call.to))
-  if (!known || known.kind !== route.kind || !isSame(call.to, route.router))
+  const known = routers.find(({ router }) => isSameAddress(router, call.to))
+  if (!known || known.kind !== route.kind || !isSameAddress(call.to, route.router))
     return [...expired, 'router']
   const fields = decodeSwap(known.kind, call)
   if (!fields) return [...expired, 'unreadable']
   const { path, fees, deadline } = fields
-  const ends = (token: SwapToken, at: number) => isSame(path.at(at), token ?? wrappedNative)
+  const ends = (token: SwapToken, at: number) => isSameAddress(path.at(at), token ?? wrappedNative)
   const isRoute =
     fields.isTaxed === (terms.isTaxed ?? false) &&
-    isSame(path.join(), route.path.join()) &&
+    path.join().toLowerCase() === route.path.join().toLowerCase() &&
     (known.kind === 'v2' || fees.join() === route.fees.join())
   const checks: readonly (readonly [SwapMismatch, boolean])[] = [
-    ['sold-token', isSame(fields.sold, terms.sold) && ends(terms.sold, 0)],
-    ['bought-token', isSame(fields.bought, terms.bought) && ends(terms.bought, -1)],
+    ['sold-token', isSameAddress(fields.sold, terms.sold) && ends(terms.sold, 0)],
+    ['bought-token', isSameAddress(fields.bought, terms.bought) && ends(terms.bought, -1)],
     ['amount', fields.amount === terms.amount],
     ['value', call.value === (terms.sold === undefined ? terms.amount : 0n)],
     ['min-amount-out', fields.minAmountOut === terms.minAmountOut && fields.minAmountOut > 0n],
-    ['recipient', isSame(fields.recipient, account)],
+    ['recipient', isSameAddress(fields.recipient, account)],
     ['route', isRoute],
     [
       'deadline',
@@ -110,6 +108,8 @@ export function isExactApproval(
   call: SwapCall,
   { token, spender, amount }: ApprovalTerms,
 ): boolean {
-  if (!isSame(call.to, token) || call.value !== 0n) return false
-  return [amount, 0n].some((value) => isSame(call.data, encodeApproval(token, spender, value).data))
+  if (!isSameAddress(call.to, token) || call.value !== 0n) return false
+  return [amount, 0n].some(
+    (value) => call.data.toLowerCase() === encodeApproval(token, spender, value).data,
+  )
 }

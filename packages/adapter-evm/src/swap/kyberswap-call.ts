@@ -13,6 +13,7 @@ import {
   encodeUint,
 } from '../abi-words.js'
 import { quoteLifetime, type SwapMismatch } from './check-call.js'
+import { isSameAddress } from './is-same-address.js'
 import type { SwapCall, SwapPair } from './swap.js'
 
 /** MetaAggregationRouterV2, the same on each of its networks. */
@@ -127,8 +128,6 @@ function readCall(digits: string): Description | undefined {
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
 /**
  * Returns how a delivered call differs from its terms.
  *
@@ -141,7 +140,7 @@ export function findKyberSwapMismatches(
   now: number,
 ): readonly SwapMismatch[] {
   const expired = now > terms.quotedAt + quoteLifetime ? (['quote-expired'] as const) : []
-  if (!isSame(call.to, kyberSwapRouter)) return [...expired, 'router']
+  if (!isSameAddress(call.to, kyberSwapRouter)) return [...expired, 'router']
   let found: Description | undefined
   try {
     found = readCall(call.data.slice(2).toLowerCase())
@@ -153,12 +152,12 @@ export function findKyberSwapMismatches(
   const isPermitted = found.permit === '' && (found.flags & refusedFlags) === 0n
   const paid = sum(found.soldAmounts) + sum(found.feeAmounts)
   const checks: readonly (readonly [SwapMismatch, boolean])[] = [
-    ['sold-token', isSame(found.sold, sold)],
-    ['bought-token', isSame(found.bought, bought)],
+    ['sold-token', isSameAddress(found.sold, sold)],
+    ['bought-token', isSameAddress(found.bought, bought)],
     ['amount', found.amount === amount && paid <= amount],
     ['value', call.value === (terms.sold === undefined ? amount : 0n)],
     ['min-amount-out', found.minAmountOut >= terms.minAmountOut && found.minAmountOut > 0n],
-    ['recipient', isSame(found.recipient, terms.account)],
+    ['recipient', isSameAddress(found.recipient, terms.account)],
     ['route', isPermitted && found.soldReceivers.length === found.soldAmounts.length],
   ]
   return [...expired, ...checks.flatMap(([mismatch, isRight]) => (isRight ? [] : [mismatch]))]

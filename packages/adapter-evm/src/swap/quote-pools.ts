@@ -8,6 +8,7 @@ import { wordAt } from '../assets/abi.js'
 import { type ContractRead, readContracts } from '../assets/multicall.js'
 import { parseQuantity } from '../responses.js'
 import { encodePath } from './calldata.js'
+import { isSameAddress } from './is-same-address.js'
 import type { PoolQuote, PoolRoute, PoolRouter, SwapContracts, SwapPair } from './swap.js'
 
 /** getAmountsOut(uint256,address[]), of a v2 router. It reverts if there is no pool. */
@@ -33,15 +34,13 @@ interface Candidate extends PoolRoute {
   readonly quoter?: `0x${string}`
 }
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
 function getPaths(
   { sold, bought }: Pick<SwapPair, 'sold' | 'bought'>,
   { wrappedNative, intermediateTokens }: SwapContracts,
 ): (readonly [`0x${string}`, `0x${string}`, ...`0x${string}`[]])[] {
   const [from, to] = [sold ?? wrappedNative, bought ?? wrappedNative]
   const through = [wrappedNative, ...intermediateTokens].filter(
-    (token) => !isSame(token, from) && !isSame(token, to),
+    (token) => !isSameAddress(token, from) && !isSameAddress(token, to),
   )
   return [[from, to], ...through.map((token) => [from, token, to] as const)]
 }
@@ -135,7 +134,7 @@ export async function quotePools(
   const { routers, wrappedNative } = contracts
   const paths = getPaths({ sold, bought }, contracts)
   const candidates = routers.flatMap((router) => getCandidates(router, paths))
-  const isNativePriced = bought !== undefined && !isSame(bought, wrappedNative)
+  const isNativePriced = bought !== undefined && !isSameAddress(bought, wrappedNative)
   const pricing = isNativePriced
     ? routers.flatMap((router) => getCandidates(router, [[wrappedNative, bought]]))
     : []

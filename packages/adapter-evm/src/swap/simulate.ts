@@ -4,15 +4,13 @@
  */
 import { KitError, type NodeClient, sanitizeText } from '@scope/core/chain'
 import { encodeAddress } from '../abi-words.js'
-import { calldata, revertReason, wordAt } from '../assets/abi.js'
+import { calldata, revertReason, transferTopic, wordAt } from '../assets/abi.js'
 import { isFields } from '../fields.js'
 import type { SwapCall, SwapPair, SwapTerms, SwapToken } from './swap.js'
 
 const balanceOf = '70a08231'
 /** allowance(address,address) */
 const allowanceOf = 'dd62ed3e'
-/** Transfer(address,address,uint256) */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** Stands for the native currency in logs of `traceTransfers`. */
 const nativeLogs = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 

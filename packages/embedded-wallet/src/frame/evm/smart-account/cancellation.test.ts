@@ -3,6 +3,7 @@ import { startBundler } from '@scope/devnet'
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { NodeClient } from '../../approval/prepared.js'
+import { createPayer, holdPayment, sendPayment } from './fixtures/hanging-operations.js'
 import {
   createUser,
   jsonRpc,
@@ -22,27 +23,10 @@ afterEach(() => world.reset())
 
 const chainId = 'eip155:31337'
 const notPending = { code: 'not-pending' }
-const getId = (answer: unknown) => (answer as { readonly id: string }).id
 
-async function send(user: SmartUser, amount: bigint): Promise<string> {
-  const prepared = await user.prepareCalls(world.pay(amount))
-  return getId(await user.sign(await user.approve(prepared)))
-}
-async function hold(user: SmartUser, amount: bigint): Promise<string> {
-  world.bundler.faults.heldOperations = 1
-  return send(user, amount)
-}
-/** On the chain and upgraded. */
-async function createPayer(options: UserOptions = {}) {
-  const user = await createUser(world, {
-    balance: parseEther('1'),
-    isSponsored: false,
-    ...options,
-  })
-  const first = await send(user, 1n)
-  await expect.poll(() => user.status(first)).toMatchObject({ status: 200 })
-  return user
-}
+const send = (user: SmartUser, amount: bigint) => sendPayment(world, user, amount)
+const hold = (user: SmartUser, amount: bigint) => holdPayment(world, user, amount)
+const createOwnPayer = (options: UserOptions = {}) => createPayer(world, options)
 const prepareCancel = (user: SmartUser) => user.prepare('scope_cancelPendingOperation', [])
 const find = async (user: SmartUser) => {
   const [operation] = await user.batches.findOperations(chainId, user.address, 1n)
@@ -55,7 +39,7 @@ const sentAt = ({ address, batches, node, deps }: SmartUser, account: string = a
 
 describe.each(['eip7702', 'erc4337'] as const)('an account by %s', (standard) => {
   it('cancels an operation that hangs: nothing of it happens, also if the bundler sends it later', async () => {
-    const user = await createPayer({ standard })
+    const user = await createOwnPayer({ standard })
     const hanging = await hold(user, 100n)
     const before = await find(user)
     const { decoded } = await prepareCancel(user)
@@ -74,7 +58,7 @@ describe.each(['eip7702', 'erc4337'] as const)('an account by %s', (standard) =>
     expect(await user.status(hanging)).toMatchObject({ status: 400 })
     expect(await user.tokens()).toBe(999n)
     expect(await sentAt(user)).toBeUndefined()
-    // The next operation is one as any other.
+    // The next operation replaces nothing.
     const next = await user.prepareCalls(world.pay(1n))
     expect(next.decoded.warnings).not.toContain('replaces-pending')
   })
@@ -96,7 +80,7 @@ describe.each(['eip7702', 'erc4337'] as const)('an account by %s', (standard) =>
 
 describe('the cancellation', () => {
   it('pays 10 % more also if the bundler has forgotten the operation', async () => {
-    const user = await createPayer()
+    const user = await createOwnPayer()
     world.bundler.faults.droppedOperations = 1
     const dropped = await send(user, 100n)
     const before = await find(user)
@@ -110,7 +94,7 @@ describe('the cancellation', () => {
   })
 
   it('is paid by the sponsor, if there is one', async () => {
-    const user = await createPayer({ isSponsored: true })
+    const user = await createOwnPayer({ isSponsored: true })
     const hanging = await hold(user, 100n)
     const prepared = await prepareCancel(user)
     expect(prepared.decoded).toMatchObject({ sponsor: { name: 'Demo shop' } })
@@ -120,7 +104,7 @@ describe('the cancellation', () => {
   })
 
   it('can hang as well, and is then canceled by another one', async () => {
-    const user = await createPayer()
+    const user = await createOwnPayer()
     const hanging = await hold(user, 100n)
     world.bundler.faults.heldOperations = 1
     const waiting = user.sign(await user.approve(await prepareCancel(user)))
@@ -134,7 +118,7 @@ describe('the cancellation', () => {
   })
 
   it('is said not to be sent once the time of its sponsor is over: the operation can be canceled again', async () => {
-    const user = await createPayer({ isSponsored: true })
+    const user = await createOwnPayer({ isSponsored: true })
     world.sponsor.declines.add('pm_getPaymasterStubData')
     const hanging = await hold(user, 100n)
     world.sponsor.declines.clear()
@@ -154,13 +138,13 @@ describe('the cancellation', () => {
 
 describe('nothing is signed', () => {
   it.each(['eip7702', 'erc4337'] as const)('if nothing is pending (%s)', async (standard) => {
-    const user = await createPayer({ standard })
+    const user = await createOwnPayer({ standard })
     expect(await sentAt(user)).toBeUndefined()
     await expect(prepareCancel(user)).rejects.toMatchObject(notPending)
   })
 
   it('if the operation is on the chain before the user approves', async () => {
-    const user = await createPayer()
+    const user = await createOwnPayer()
     const hanging = await hold(user, 100n)
     const prepared = await prepareCancel(user)
     await world.bundler.sendHeld()
@@ -170,7 +154,7 @@ describe('nothing is signed', () => {
   })
 
   it('if another tab has replaced the operation meanwhile: that one is another transaction', async () => {
-    const user = await createPayer()
+    const user = await createOwnPayer()
     await hold(user, 100n)
     const prepared = await prepareCancel(user)
     await hold(user, 200n)
@@ -180,7 +164,7 @@ describe('nothing is signed', () => {
   })
 
   it('for a sponsored operation whose time is over', async () => {
-    const user = await createPayer({ isSponsored: true })
+    const user = await createOwnPayer({ isSponsored: true })
     await hold(user, 100n)
     expect(await sentAt(user)).toBeDefined()
     await world.chain.increaseTime({ seconds: world.sponsor.validFor + 1 })
@@ -192,7 +176,7 @@ describe('nothing is signed', () => {
 
 describe('if the operation is the first on the chain after all', () => {
   it('rejects as the bundler refuses the nonce, and is not signed again', async () => {
-    const user = await createPayer()
+    const user = await createOwnPayer()
     await hold(user, 100n)
     const prepared = await user.approve(await prepareCancel(user))
     await world.bundler.sendHeld()
@@ -204,7 +188,7 @@ describe('if the operation is the first on the chain after all', () => {
 
   it('rejects also after a bundler has taken the cancellation', async () => {
     let hanging: unknown
-    const user = await createPayer()
+    const user = await createOwnPayer()
     const { smartAccount } = user.deps
     if (!smartAccount) throw new Error('The account is a plain one.')
     const other = await startBundler({ chainUrl: world.url })
@@ -231,12 +215,12 @@ describe('if the operation is the first on the chain after all', () => {
 
 describe('readSentAt', () => {
   it('tells when the operation was sent, of its own account alone', async () => {
-    const user = await createPayer()
+    const user = await createOwnPayer()
     const before = Date.now()
     await hold(user, 100n)
     expect(await sentAt(user)).toBeGreaterThanOrEqual(before)
     expect(await sentAt(user)).toBeLessThanOrEqual(Date.now())
-    const eve = await createPayer()
+    const eve = await createOwnPayer()
     expect(await sentAt(user, eve.address)).toBeUndefined()
   })
 })

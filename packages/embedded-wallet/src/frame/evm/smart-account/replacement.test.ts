@@ -1,8 +1,8 @@
 /** Operations that are sent while one with the same nonce is pending, on a real chain with a bundler that enforces its 10 %. */
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createPayer, holdPayment, sendPayment } from './fixtures/hanging-operations.js'
 import {
-  createUser,
   friend,
   type SmartUser,
   type SmartWorld,
@@ -19,22 +19,9 @@ afterAll(() => world.stop())
 afterEach(() => world.reset())
 
 const pay = (amount: bigint) => world.pay(amount)
-async function send(user: SmartUser, amount: bigint): Promise<string> {
-  const prepared = await user.approve(await user.prepareCalls(pay(amount)))
-  return ((await user.sign(prepared)) as { id: string }).id
-}
-async function hold(user: SmartUser, amount: bigint): Promise<string> {
-  world.bundler.faults.heldOperations = 1
-  return send(user, amount)
-}
-/** On the chain and upgraded, so that nothing else changes. */
-async function createPayer(options: UserOptions = {}) {
-  const balance = parseEther('1')
-  const user = await createUser(world, { balance, isSponsored: false, ...options })
-  const first = await send(user, 1n)
-  await expect.poll(() => user.status(first)).toMatchObject({ status: 200 })
-  return user
-}
+const send = (user: SmartUser, amount: bigint) => sendPayment(world, user, amount)
+const hold = (user: SmartUser, amount: bigint) => holdPayment(world, user, amount)
+const createOwnPayer = (options: UserOptions = {}) => createPayer(world, options)
 const find = (user: SmartUser, nonce: bigint) =>
   user.batches.findOperations('eip155:31337', user.address, nonce).then(([operation]) => operation)
 
@@ -42,7 +29,7 @@ describe('an operation while another one is pending', () => {
   it.each(['eip7702', 'erc4337'] as const)(
     'replaces it with fees that the bundler takes, after a warning (%s)',
     async (standard) => {
-      const user = await createPayer({ standard })
+      const user = await createOwnPayer({ standard })
       const usual = (await user.prepareCalls(pay(10n))).decoded
       expect(usual.warnings).not.toContain('replaces-pending')
       const pending = await hold(user, 10n)
@@ -63,7 +50,7 @@ describe('an operation while another one is pending', () => {
   )
 
   it('replaces the last one of several', async () => {
-    const user = await createPayer()
+    const user = await createOwnPayer()
     const ids = [await hold(user, 10n), await hold(user, 20n), await send(user, 30n)]
     await expect.poll(() => user.status(ids[2] ?? '')).toMatchObject({ status: 200 })
     for (const id of ids.slice(0, 2)) expect(await user.status(id)).toMatchObject({ status: 400 })
@@ -71,7 +58,7 @@ describe('an operation while another one is pending', () => {
   })
 
   it('replaces one that the user pays for if the sponsor’s time is over for the last one', async () => {
-    const user = await createPayer({ isSponsored: true })
+    const user = await createOwnPayer({ isSponsored: true })
     world.sponsor.declines.add('pm_getPaymasterStubData')
     const pending = await hold(user, 10n)
     const before = await find(user, 1n)
@@ -95,7 +82,7 @@ describe('an operation while another one is pending', () => {
   })
 
   it('replaces a sponsored one', async () => {
-    const user = await createPayer({ isSponsored: true })
+    const user = await createOwnPayer({ isSponsored: true })
     const pending = await hold(user, 10n)
     const next = await user.prepareCalls(pay(100n))
     expect(next.decoded).toMatchObject({ sponsor: { name: 'Demo shop' } })
@@ -106,7 +93,7 @@ describe('an operation while another one is pending', () => {
   })
 
   it('ends the wait for a transaction that it replaces', async () => {
-    const user = await createPayer({ standard: 'erc4337' })
+    const user = await createOwnPayer({ standard: 'erc4337' })
     world.bundler.faults.heldOperations = 1
     const prepared = await user.prepare('eth_sendTransaction', [pay(10n)])
     const sending = user.sign(await user.approve(prepared)).catch((thrown: unknown) => thrown)
@@ -117,7 +104,7 @@ describe('an operation while another one is pending', () => {
   })
 
   it('warns of one that the bundler dropped, at the usual fee', async () => {
-    const user = await createPayer()
+    const user = await createOwnPayer()
     const usual = (await user.prepareCalls(pay(100n))).decoded
     world.bundler.faults.droppedOperations = 1
     const dropped = await send(user, 10n)
@@ -130,7 +117,7 @@ describe('an operation while another one is pending', () => {
   })
 
   it('warns of none that the bundler refused', async () => {
-    const user = await createPayer()
+    const user = await createOwnPayer()
     const prepared = await user.approve(await user.prepareCalls(pay(10n)))
     await world.chain.setBalance({ address: user.address, value: 0n })
     await expect(user.sign(prepared)).rejects.toMatchObject({ code: 'node' })
@@ -142,7 +129,7 @@ describe('an operation while another one is pending', () => {
 
 describe('the user is asked again', () => {
   it('if the pending operation is on the chain by then: nothing is replaced any more', async () => {
-    const user = await createPayer()
+    const user = await createOwnPayer()
     const pending = await hold(user, 10n)
     const next = await user.prepareCalls(pay(100n))
     await world.bundler.sendHeld()
@@ -153,7 +140,7 @@ describe('the user is asked again', () => {
   })
 
   it('if another tab has sent an operation meanwhile, with the warning', async () => {
-    const user = await createPayer()
+    const user = await createOwnPayer()
     const next = await user.prepareCalls(pay(100n))
     await hold(user, 10n)
     const completed = await next.complete?.()
