@@ -21,6 +21,7 @@ export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRunti
   arePermissionsRevoked: (...asked) =>
     import('./permissions/revoked.js').then((code) => code.arePermissionsRevoked(...asked)),
   assets: () => import('./assets/index.js').then((code) => code.money),
+  swaps: () => import('./swap/index.js').then((code) => code.swaps),
   getInAppBrowserLinks: (pageUrl) =>
     wallets.flatMap((wallet) => wallet.getInAppBrowserLinks?.(pageUrl) ?? []),
 })

@@ -5,6 +5,7 @@
  * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
  * @see https://docs.uniswap.org/contracts/v3/reference/periphery/SwapRouter
  */
+import type { PoolRouter, SwapCall, SwapToken } from '@scope/core/chain'
 import { toSafeInteger } from '@scope/core/chain'
 import {
   type AbiReader,
@@ -14,7 +15,6 @@ import {
   encodeParts,
   encodeUint,
 } from '../abi-words.js'
-import type { PoolRouter, SwapCall, SwapToken } from './swap.js'
 
 /** What a router is told to do. */
 export interface SwapFields {

@@ -1,4 +1,5 @@
 /** Swaps that are built and read here, beside viem's encoders, and under tampering. */
+import type { SwapCall, SwapContracts } from '@scope/core/chain'
 import fc from 'fast-check'
 import { encodeFunctionData, encodePacked, getAddress, type Hex, parseAbi, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import {
   isExactApproval,
   type SwapMismatch,
 } from './check-call.js'
-import type { PoolRoute, SwapCall, SwapContracts, SwapTerms } from './swap.js'
+import type { PoolRoute, SwapTerms } from './swap.js'
 
 const routerV2 = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
 const routerV3 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'

@@ -2,10 +2,11 @@
  * Compares what a wallet is about to be asked for with what the user has seen (threats X10, X11). It needs no node, and
  * trusts neither the gateway nor our own encoder.
  */
+import type { SwapCall, SwapContracts, SwapToken } from '@scope/core/chain'
 import { encodeAddress, encodeUint } from '../abi-words.js'
 import { decodeSwap, encodeSwap } from './calldata.js'
 import { isSameAddress } from './is-same-address.js'
-import type { SwapCall, SwapContracts, SwapTerms, SwapToken } from './swap.js'
+import type { SwapTerms } from './swap.js'
 
 /** Difference between a call and what the user agreed to. */
 export type SwapMismatch =

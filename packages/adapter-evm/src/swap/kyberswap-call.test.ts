@@ -1,13 +1,9 @@
 /** Calls as KyberSwap's API delivers them, and tampered ones. */
+import type { DeliveredSwapTerms, SwapCall } from '@scope/core/chain'
 import fc from 'fast-check'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import {
-  type DeliveredSwapTerms,
-  findKyberSwapMismatches,
-  kyberSwapRouter,
-} from './kyberswap-call.js'
-import type { SwapCall } from './swap.js'
+import { findKyberSwapMismatches, kyberSwapRouter } from './kyberswap-call.js'
 
 const abi = parseAbi([
   'struct Description { address srcToken; address dstToken; address[] srcReceivers; uint256[] srcAmounts; address[] feeReceivers; uint256[] feeAmounts; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; bytes permit; }',

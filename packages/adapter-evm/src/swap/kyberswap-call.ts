@@ -4,6 +4,7 @@
  *
  * @see https://docs.kyberswap.com/kyberswap-solutions/kyberswap-aggregator/contracts
  */
+import type { DeliveredSwapTerms, SwapCall } from '@scope/core/chain'
 import {
   type AbiReader,
   createAbiReader,
@@ -14,7 +15,6 @@ import {
 } from '../abi-words.js'
 import { quoteLifetime, type SwapMismatch } from './check-call.js'
 import { isSameAddress } from './is-same-address.js'
-import type { SwapCall, SwapPair } from './swap.js'
 
 /** MetaAggregationRouterV2, the same on each of its networks. */
 export const kyberSwapRouter = '0x6131B5fae19EA4f9D964eAC0408E4408b66337b5'
@@ -28,14 +28,6 @@ const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const refusedFlags = 0x1n | 0x2n | 0x8n | 0x10n
 /** More receivers than any route has. */
 const maxReceivers = 32
-
-/** What the user has seen of a swap that another service builds. */
-export interface DeliveredSwapTerms extends SwapPair {
-  readonly account: `0x${string}`
-  readonly minAmountOut: bigint
-  /** Seconds since the epoch. */
-  readonly quotedAt: number
-}
 
 interface Description {
   readonly sold: string

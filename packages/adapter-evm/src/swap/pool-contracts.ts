@@ -4,9 +4,8 @@
  *
  * @see https://docs.uniswap.org/contracts/v3/reference/deployments
  */
-import type { CaipNetworkId } from '@scope/core/chain'
+import type { CaipNetworkId, PoolRouter, SwapContracts } from '@scope/core/chain'
 import { listedTokens } from '../assets/token-list-data.js'
-import type { PoolRouter, SwapContracts } from './swap.js'
 
 /** Router02. All pools of it keep 0.3 %. */
 const v2 = (router: `0x${string}`): PoolRouter => ({ kind: 'v2', router, fee: 3_000 })

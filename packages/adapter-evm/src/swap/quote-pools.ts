@@ -2,14 +2,14 @@
  * Quotes of pools, read from the site's own node: direct, through the wrapped native currency, and through each
  * intermediate token. All calls go together, so a quote takes one round trip.
  */
-import type { NodeClient } from '@scope/core/chain'
+import type { NodeClient, PoolRouter, SwapContracts, SwapPair } from '@scope/core/chain'
 import { encodeAddress, encodeBytes, encodeParts, encodeUint } from '../abi-words.js'
 import { wordAt } from '../assets/abi.js'
 import { type ContractRead, readContracts } from '../assets/multicall.js'
 import { parseQuantity } from '../responses.js'
 import { encodePath } from './calldata.js'
 import { isSameAddress } from './is-same-address.js'
-import type { PoolQuote, PoolRoute, PoolRouter, SwapContracts, SwapPair } from './swap.js'
+import type { PoolQuote, PoolRoute } from './swap.js'
 
 /** getAmountsOut(uint256,address[]), of a v2 router. It reverts if there is no pool. */
 const getAmountsOut = 'd06ca61f'
@@ -119,10 +119,19 @@ function getMax(values: readonly bigint[]): bigint {
   return best
 }
 
+/** Quotes of pools, and what the network fee is counted with. */
+export interface PoolQuotes {
+  /** The one that leaves most after the network fee first. Empty if no pool has both tokens. */
+  readonly quotes: readonly PoolQuote[]
+  /** Wei. */
+  readonly gasPrice: bigint
+  /** Base units of the bought token for an amount of wei. Undefined if no pool has a price. */
+  toBought(wei: bigint): bigint | undefined
+}
+
 /**
  * Asks the node for quotes.
  *
- * @returns Quotes, the one that leaves most after the network fee first. Empty if no pool has both tokens.
  * @throws {KitError} `network-unreachable` if the node does not answer.
  */
 export async function quotePools(
@@ -130,7 +139,7 @@ export async function quotePools(
   contracts: SwapContracts,
   { sold, bought, amount }: SwapPair,
   signal: AbortSignal,
-): Promise<readonly PoolQuote[]> {
+): Promise<PoolQuotes> {
   const { routers, wrappedNative } = contracts
   const paths = getPaths({ sold, bought }, contracts)
   const candidates = routers.flatMap((router) => getCandidates(router, paths))
@@ -153,25 +162,33 @@ export async function quotePools(
     (candidate, at) => readAnswer(candidate, answers[2 * count + at])?.amountOut ?? 0n,
   )
   const nativePrice = isNativePriced ? getMax(prices) : nativeProbe
+  const toBought = (wei: bigint) =>
+    nativePrice > 0n ? (wei * nativePrice) / nativeProbe : undefined
   const quotes = candidates.flatMap((candidate, at): readonly PoolQuote[] => {
     const answer = readAnswer(candidate, answers[at])
     if (!answer) return []
     const { quoter: _, ...route } = candidate
     const probeOut = readAnswer(candidate, answers[count + at])?.amountOut
     const impact = getPriceImpactBps({ amount, ...answer }, { probe, probeOut })
-    const fee = (answer.gas * gasPrice * nativePrice) / nativeProbe
+    const fee = toBought(answer.gas * gasPrice)
     return [
       {
         ...route,
         ...answer,
         ...(impact !== undefined && { priceImpactBps: impact }),
-        ...(nativePrice > 0n && { netAmountOut: answer.amountOut - fee }),
+        ...(fee !== undefined && { netAmountOut: answer.amountOut - fee }),
       },
     ]
   })
-  const rank = ({ netAmountOut, amountOut }: PoolQuote) => netAmountOut ?? amountOut
-  return quotes.sort((a, b) => (rank(a) < rank(b) ? 1 : rank(a) > rank(b) ? -1 : 0))
+  return { quotes: quotes.sort(compareQuotes), gasPrice, toBought }
 }
+
+type Ranked = Pick<PoolQuote, 'netAmountOut' | 'amountOut'>
+const rank = ({ netAmountOut, amountOut }: Ranked) => netAmountOut ?? amountOut
+
+/** Sorts quotes: the one that leaves most after the network fee first. */
+export const compareQuotes = (a: Ranked, b: Ranked): number =>
+  rank(a) < rank(b) ? 1 : rank(a) > rank(b) ? -1 : 0
 
 /** Least amount to receive at a slippage in hundredths of a percent. */
 export const getMinAmountOut = (amountOut: bigint, slippageBps: number): bigint =>

@@ -2,15 +2,15 @@
  * Tries a swap on the node before the wallet is asked: balances are read before and after it in one simulated block,
  * because tokens can log transfers that never were (`eth_simulateV1`).
  */
+import type { SwapCall, SwapPair, SwapToken } from '@scope/core/chain'
 import { KitError, type NodeClient, sanitizeText } from '@scope/core/chain'
 import { encodeAddress } from '../abi-words.js'
 import { calldata, revertReason, transferTopic, wordAt } from '../assets/abi.js'
 import { isFields } from '../fields.js'
-import type { SwapCall, SwapPair, SwapTerms, SwapToken } from './swap.js'
+import { encodeAllowanceRead } from './allowance.js'
+import type { SwapTerms } from './swap.js'
 
 const balanceOf = '70a08231'
-/** allowance(address,address) */
-const allowanceOf = 'dd62ed3e'
 /** Stands for the native currency in logs of `traceTransfers`. */
 const nativeLogs = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
@@ -151,7 +151,7 @@ export async function simulateSwap(
         {
           from: account,
           to: sold,
-          data: calldata(allowanceOf, encodeAddress(account), encodeAddress(router)),
+          data: encodeAllowanceRead(account, router),
         },
       ]
     : []

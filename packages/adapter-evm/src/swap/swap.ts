@@ -1,40 +1,5 @@
-/** A swap of one token for another on one network, as its parts share it. Contains types only. Amounts are base units. */
-
-/** Address of a token's contract. Undefined for the network's native currency. */
-export type SwapToken = `0x${string}` | undefined
-
-export interface SwapPair {
-  readonly sold: SwapToken
-  readonly bought: SwapToken
-  /** Of the sold token. */
-  readonly amount: bigint
-}
-
-/** A router, and what it reads pools with. `v2`: constant product. `v3`: concentrated liquidity. */
-export type PoolRouter =
-  | {
-      readonly kind: 'v2'
-      readonly router: `0x${string}`
-      /** What each pool keeps, in millionths of what is sold. */
-      readonly fee: number
-    }
-  | {
-      readonly kind: 'v3'
-      readonly router: `0x${string}`
-      /** QuoterV2. */
-      readonly quoter: `0x${string}`
-      /** Fees of pools to look for, in millionths. */
-      readonly fees: readonly number[]
-    }
-
-/** Contracts of one network that swaps use. */
-export interface SwapContracts {
-  readonly routers: readonly PoolRouter[]
-  /** Token that stands for the native currency in pools. */
-  readonly wrappedNative: `0x${string}`
-  /** Tokens that a swap may pass through, besides the wrapped native currency. */
-  readonly intermediateTokens: readonly `0x${string}`[]
-}
+/** A swap through pools, as its parts share it. Contains types only. Amounts are base units. */
+import type { PoolRouter, SwapPair } from '@scope/core/chain'
 
 /** Way of a swap through pools. */
 export interface PoolRoute {
@@ -56,14 +21,6 @@ export interface PoolQuote extends PoolRoute {
   readonly gas: bigint
   /** `amountOut` less the estimated network fee, in the bought token. Undefined if the fee has no price in it. */
   readonly netAmountOut?: bigint
-}
-
-/** A contract call that the wallet is asked for. */
-export interface SwapCall {
-  readonly to: `0x${string}`
-  readonly data: `0x${string}`
-  /** Wei. */
-  readonly value: bigint
 }
 
 /** What the user has seen and agreed to. The transaction may do this and nothing else. */

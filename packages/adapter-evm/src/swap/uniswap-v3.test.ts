@@ -2,8 +2,10 @@
  * The bytecode of Uniswap v3 on a local chain: what its quoter says arrives to the unit. The artifacts are under the GPL and
  * the BUSL: they run in the chain's own process, in this test alone.
  */
+
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { SwapCall, SwapContracts } from '@scope/core/chain'
 import {
   contracts as compiled,
   type Devnet,
@@ -27,7 +29,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findSwapMismatches } from './check-call.js'
 import { createLocalSwaps, getCalls, type LocalSwaps } from './fixtures/local-swaps.js'
 import { findSimulationMismatches } from './simulate.js'
-import type { SwapCall, SwapContracts, SwapTerms } from './swap.js'
+import type { SwapTerms } from './swap.js'
 
 const require = createRequire(import.meta.url)
 

@@ -13,6 +13,7 @@ import type { NodeClient } from './node-client.js'
 import type { OneClickSignIn } from './one-click-sign-in.js'
 import type { RecipientWarning, TransactionRequest } from './send-request.js'
 import type { SignRequest, SignResults } from './sign-request.js'
+import type { ChainSwaps } from './swaps.js'
 import type { CallReceipt, WalletCalls } from './wallet-calls.js'
 import type { GrantedPermission, WalletPermissions } from './wallet-permissions.js'
 
@@ -258,6 +259,8 @@ export interface ChainRuntime {
   ): Promise<readonly (boolean | undefined)[]>
   /** Loads tokens, payment links and the effects of a transfer. Called when the user opens a view that needs them. */
   assets?(): Promise<ChainAssets>
+  /** Loads swaps. Called when the user opens their view. Undefined if the namespace has none. */
+  swaps?(): Promise<ChainSwaps>
 }
 
 /**

@@ -79,6 +79,24 @@ export type {
   TransactionRequestByNamespace,
 } from './send-request.js'
 export type {
+  ChainSwaps,
+  DeliveredSwapTerms,
+  PoolRouter,
+  PreparedCall,
+  PreparedSwap,
+  ReceivedToken,
+  SourceQuote,
+  SwapCall,
+  SwapContext,
+  SwapContracts,
+  SwapFee,
+  SwapPair,
+  SwapQuote,
+  SwapRequest,
+  SwapSource,
+  SwapToken,
+} from './swaps.js'
+export type {
   AtomicStatus,
   Call,
   CallingAccount,

@@ -29,6 +29,8 @@ export const frozen = {
   'outcome-unknown': true,
   'calls-incomplete': true,
   'fee-changed': true,
+  'swap-changed': true,
+  'swap-refused': true,
   'http-error': true,
   'network-unreachable': true,
   'gateway-response-invalid': true,

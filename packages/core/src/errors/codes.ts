@@ -30,6 +30,8 @@ export type ConnectionErrorCode =
   | 'outcome-unknown'
   | 'calls-incomplete'
   | 'fee-changed'
+  | 'swap-changed'
+  | 'swap-refused'
   | 'http-error'
   | 'network-unreachable'
   | 'gateway-response-invalid'

@@ -83,6 +83,14 @@ const texts: ErrorTexts = {
     'Netzwerkgebühr gestiegen',
     'Nichts wurde gesendet. Prüfe die neue Gebühr und sende erneut.',
   ],
+  'swap-changed': [
+    'Preis geändert',
+    'Nichts wurde getauscht. Prüfe den neuen Preis und versuche es erneut.',
+  ],
+  'swap-refused': [
+    'Tausch nicht gesendet',
+    'Die Transaktion weicht von der Anzeige ab. Nichts wurde getauscht. Versuche es erneut.',
+  ],
   'http-error': ['Netzwerk überlastet', 'Warte eine Minute und versuche es erneut.'],
   'gateway-response-invalid': [
     'Daten konnten nicht geladen werden',

@@ -64,6 +64,11 @@ export const enErrors: ErrorTexts = {
   ],
   'outcome-unknown': ['Status unknown', 'Check your wallet’s activity before you try again.'],
   'fee-changed': ['Network fee increased', 'Nothing was sent. Check the new fee, then send again.'],
+  'swap-changed': ['Price changed', 'Nothing was swapped. Check the new price, then try again.'],
+  'swap-refused': [
+    'Swap not sent',
+    'The transaction differs from what was shown. Nothing was swapped. Try again.',
+  ],
   'http-error': ['Network is busy', 'Wait a minute and try again.'],
   'gateway-response-invalid': [
     'Couldn’t load data',

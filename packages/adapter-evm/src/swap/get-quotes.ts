@@ -1,0 +1,107 @@
+/** Quotes of pools and of other sources, asked for at once and sorted by what is left after the network fee. */
+import {
+  KitError,
+  type SourceQuote,
+  type SwapContext,
+  type SwapQuote,
+  type SwapRequest,
+  type SwapSource,
+} from '@scope/core/chain'
+import { compareQuotes, type PoolQuotes, quotePools } from './quote-pools.js'
+import type { PoolQuote } from './swap.js'
+
+/** Milliseconds that sources besides the pools have. */
+const sourceTimeout = 2_000
+/** An offer that gives less than this share of the pools' best, in hundredths, is marked. */
+const worseBelow = 97n
+/** Offers of one source. */
+const maxOffers = 5
+
+/** Id of the pools as a source. */
+export const poolsId = 'pools'
+
+type Part = Pick<SwapQuote, 'quotedAt'>
+
+const fromPools = (
+  { kind, router, path, fees, amountOut, priceImpactBps, gas, netAmountOut }: PoolQuote,
+  { gasPrice }: PoolQuotes,
+  part: Part,
+): SwapQuote => ({
+  id: [poolsId, kind, ...path, ...fees].join(':').toLowerCase(),
+  sourceId: poolsId,
+  router,
+  path,
+  poolFees: fees,
+  fees: [],
+  amountOut,
+  networkFee: gas * gasPrice,
+  ...(priceImpactBps !== undefined && { priceImpactBps }),
+  ...(netAmountOut !== undefined && { netAmountOut }),
+  ...part,
+})
+
+function fromSource(
+  { id, name }: SwapSource,
+  { id: offer, router, amountOut, gas, fees = [] }: SourceQuote,
+  { gasPrice, toBought, quotes: [best] }: PoolQuotes,
+  part: Part,
+): SwapQuote {
+  const fee = toBought(gas * gasPrice)
+  return {
+    id: `${id}:${offer}`,
+    sourceId: id,
+    sourceName: name,
+    router,
+    fees,
+    amountOut,
+    networkFee: gas * gasPrice,
+    ...(fee !== undefined && { netAmountOut: amountOut - fee }),
+    ...(best && amountOut * 100n < best.amountOut * worseBelow && { isWorse: true }),
+    ...part,
+  }
+}
+
+/** The offer's id without that of its source. */
+export const getOfferId = ({ id, sourceId }: SwapQuote): string => id.slice(sourceId.length + 1)
+
+/** Undefined if the source does not answer in time. */
+async function askSource(
+  source: SwapSource,
+  request: SwapRequest,
+  signal: AbortSignal,
+): Promise<readonly SourceQuote[] | undefined> {
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(sourceTimeout)])
+    const asked = source.getQuotes(request, limit)
+    const left = new Promise<undefined>((resolve) => {
+      limit.addEventListener('abort', () => resolve(undefined), { once: true })
+    })
+    const offers = await Promise.race([asked, left])
+    return offers?.filter(({ amountOut }) => amountOut > 0n).slice(0, maxOffers)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Asks the pools and all sources at once. What they answer late, or not at all, is left out.
+ *
+ * @throws {KitError} `network-unreachable` if the node does not respond: nothing could be tried either.
+ */
+export async function getQuotes(
+  { node, contracts, sources, now, signal }: SwapContext,
+  request: SwapRequest,
+): Promise<readonly SwapQuote[]> {
+  const part = { quotedAt: now() }
+  const [pools, ...offers] = await Promise.all([
+    quotePools(node, contracts, request, signal),
+    ...sources.map((source) => askSource(source, request, signal)),
+  ])
+  if (signal.aborted) throw new KitError('aborted', 'The request was cancelled.')
+  return [
+    ...pools.quotes.map((quote) => fromPools(quote, pools, part)),
+    ...sources.flatMap((source, at) =>
+      (offers[at] ?? []).map((offer) => fromSource(source, offer, pools, part)),
+    ),
+  ].sort(compareQuotes)
+}

@@ -1,0 +1,207 @@
+/**
+ * Builds the calls of a swap, compares them with what the user has seen, and tries them on the node. The wallet is asked for
+ * nothing else (threats X10, X11).
+ */
+import {
+  KitError,
+  type PreparedCall,
+  type PreparedSwap,
+  type SwapCall,
+  type SwapContext,
+  type SwapQuote,
+  type SwapRequest,
+} from '@scope/core/chain'
+import { parseQuantity } from '../responses.js'
+import { readAllowance } from './allowance.js'
+import { buildSwap, encodeApproval, isExactApproval } from './check-call.js'
+import {
+  assertCall,
+  buildCall,
+  changed,
+  getPoolTerms,
+  refused,
+  type Terms,
+} from './delivered-call.js'
+import { getMinAmountOut } from './quote-pools.js'
+import { findSimulationMismatches, type SwapSimulation, simulateSwap } from './simulate.js'
+
+/** Seconds that a transaction has to get into a block. */
+const lifetime = 20 * 60
+/** Estimated gas of an approval, where the node can't try it. */
+const approvalGas = 50_000n
+
+interface Attempt {
+  readonly calls: readonly PreparedCall[]
+  readonly simulation: SwapSimulation
+}
+
+/** Approvals of exactly what is sold, where the allowance doesn't do. */
+function getApprovals(
+  { sold, amount }: SwapRequest,
+  router: `0x${string}`,
+  allowance: bigint,
+  mustReset: boolean,
+): readonly PreparedCall[] {
+  if (!sold || allowance >= amount) return []
+  return [
+    ...(mustReset
+      ? [{ kind: 'reset-approval', call: encodeApproval(sold, router, 0n) } as const]
+      : []),
+    { kind: 'approve', call: encodeApproval(sold, router, amount) },
+  ]
+}
+
+/** Tries a swap with the approvals that it needs. */
+async function tryCalls(
+  { node, signal }: SwapContext,
+  request: SwapRequest,
+  call: SwapCall,
+  allowance: bigint,
+): Promise<Attempt> {
+  const { sold, bought, account } = request
+  async function attempt(mustReset: boolean): Promise<Attempt> {
+    const calls: readonly PreparedCall[] = [
+      ...getApprovals(request, call.to, allowance, mustReset),
+      { kind: 'swap', call },
+    ]
+    const tried = calls.map((prepared) => prepared.call)
+    const swap = { account, sold, bought, router: call.to, calls: tried }
+    return { calls, simulation: await simulateSwap(node, swap, signal) }
+  }
+  const first = await attempt(false)
+  const { simulation } = first
+  // An old allowance blocks another one (USDT): it is set to zero before.
+  const isBlocked =
+    allowance > 0n &&
+    simulation.status === 'reverted' &&
+    first.calls[simulation.call]?.kind === 'approve'
+  return isBlocked ? attempt(true) : first
+}
+
+/**
+ * Finds out why the swap itself fails: the price has moved, the sold token keeps a part of each transfer, or something else.
+ * What is tried here is never sent: it has no minimum.
+ *
+ * @returns Terms for a token that keeps a part, by what would arrive. Undefined for something else.
+ * @throws {KitError} `swap-changed` if the price has moved.
+ */
+async function findTaxedTerms(
+  context: SwapContext,
+  quote: SwapQuote,
+  request: SwapRequest,
+  terms: Terms,
+  allowance: bigint,
+): Promise<Terms | undefined> {
+  const whole = getPoolTerms(context, quote, terms)
+  if (!whole) throw changed()
+  const open = { ...whole, minAmountOut: 1n }
+  const plain = await tryCalls(context, request, buildSwap(open), allowance)
+  if (plain.simulation.status === 'done') throw changed()
+  if (whole.route.kind !== 'v2' || !request.sold) return undefined
+  const taxed = { ...terms, isTaxed: true }
+  const { simulation } = await tryCalls(
+    context,
+    request,
+    buildSwap({ ...open, ...taxed, minAmountOut: 0n }),
+    allowance,
+  )
+  if (simulation.status !== 'done' || simulation.amountBought <= 0n) return undefined
+  return { ...taxed, minAmountOut: getMinAmountOut(simulation.amountBought, request.slippageBps) }
+}
+
+/**
+ * Compares the calls of a prepared swap with its quote, without a node.
+ *
+ * @throws {KitError} `swap-changed` if the quote has expired; `swap-refused` if a call differs.
+ */
+export function check(context: SwapContext, prepared: PreparedSwap): void {
+  const { calls, quote, sold, amount, account, isTaxed, minAmountOut, deadline, bought } = prepared
+  const { router, quotedAt } = quote
+  const swaps = calls.filter(({ kind }) => kind === 'swap')
+  const [swap] = swaps
+  if (!swap || swaps.length > 1 || calls.at(-1) !== swap) throw refused(['router'])
+  for (const { kind, call } of calls) {
+    if (kind === 'swap') continue
+    const approval = sold && {
+      token: sold,
+      spender: router,
+      amount: kind === 'approve' ? amount : 0n,
+    }
+    if (!approval || !isExactApproval(call, approval)) throw refused(['approval'])
+  }
+  const terms = { sold, bought, amount, account, minAmountOut, deadline, quotedAt, isTaxed }
+  assertCall(context, quote, swap.call, terms)
+}
+
+/**
+ * Builds the calls of a quote, compares them with the quote, and tries them on the node.
+ *
+ * @throws {KitError} `swap-changed`, `swap-refused`, or `execution-reverted` if the node says that it fails.
+ */
+export async function prepare(
+  context: SwapContext,
+  quote: SwapQuote,
+  request: SwapRequest,
+): Promise<PreparedSwap> {
+  const { node, network, now, signal } = context
+  const { sold, bought, amount, account, networkId, slippageBps } = request
+  const { router, quotedAt } = quote
+  const shown: Terms = {
+    sold,
+    bought,
+    amount,
+    account,
+    quotedAt,
+    deadline: BigInt(now() + lifetime),
+    minAmountOut: getMinAmountOut(quote.amountOut, slippageBps),
+  }
+  const [allowance, gasPrice, call] = await Promise.all([
+    sold ? readAllowance(node, sold, account, router, signal) : 0n,
+    node.request('eth_gasPrice', [], signal).then((price) => parseQuantity(price, 'gas price')),
+    buildCall(context, quote, shown),
+  ])
+  assertCall(context, quote, call, shown)
+
+  let terms = shown
+  let attempt = await tryCalls(context, request, call, allowance)
+  const failed = attempt.simulation.status === 'reverted' && attempt.calls[attempt.simulation.call]
+  if (failed && failed.kind === 'swap') {
+    const taxed = await findTaxedTerms(context, quote, request, shown, allowance)
+    const whole = taxed && getPoolTerms(context, quote, taxed)
+    if (whole) {
+      terms = taxed
+      attempt = await tryCalls(context, request, buildSwap(whole), allowance)
+    }
+  }
+  const { calls, simulation } = attempt
+  if (simulation.status === 'reverted')
+    throw new KitError(
+      'execution-reverted',
+      `The swap would fail on ${network.name}. Nothing was swapped. Ask for new quotes.`,
+      { ...(simulation.reason && { details: { revertReason: simulation.reason } }) },
+    )
+  const left = sold && allowance >= amount ? allowance - amount : 0n
+  const mismatches = findSimulationMismatches(simulation, terms, left)
+  if (mismatches.length > 0) throw refused(mismatches)
+  const isTried = simulation.status === 'done'
+  const approvals = BigInt(calls.length - 1)
+  const prepared: PreparedSwap = {
+    sold,
+    bought,
+    amount,
+    networkId,
+    account,
+    quote,
+    calls,
+    deadline: terms.deadline,
+    amountOut: isTried ? simulation.amountBought : quote.amountOut,
+    minAmountOut: terms.minAmountOut,
+    networkFee: isTried
+      ? simulation.gas * gasPrice
+      : quote.networkFee + approvals * approvalGas * gasPrice,
+    simulation: isTried ? 'passed' : 'unavailable',
+    isTaxed: terms.isTaxed ?? false,
+  }
+  check(context, prepared)
+  return prepared
+}
