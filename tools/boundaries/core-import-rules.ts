@@ -32,7 +32,10 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   names: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
   receive: ['feature', 'chain', ...base],
   legal: ['feature', ...base],
-  send: ['feature', 'features', 'chain', 'storage', ...base],
+  // What sending and swapping share.
+  spending: ['feature', 'features', 'chain', 'storage', ...base],
+  send: ['spending', 'feature', 'features', 'chain', 'storage', ...base],
+  swap: ['spending', 'feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
   calls: ['feature', 'features', 'chain', 'storage', ...base],
   permissions: ['feature', 'features', 'alerts', 'chain', ...base],
   tokens: ['feature', 'features', 'chain', 'http', 'storage', ...base],

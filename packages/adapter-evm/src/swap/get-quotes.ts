@@ -6,6 +6,7 @@ import {
   type SwapQuote,
   type SwapRequest,
   type SwapSource,
+  withTimeout,
 } from '@scope/core/chain'
 import { compareQuotes, type PoolQuotes, quotePools } from './quote-pools.js'
 import type { PoolQuote } from './swap.js'
@@ -71,13 +72,10 @@ async function askSource(
   signal: AbortSignal,
 ): Promise<readonly SourceQuote[] | undefined> {
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(sourceTimeout)])
-    const asked = source.getQuotes(request, limit)
-    const left = new Promise<undefined>((resolve) => {
-      limit.addEventListener('abort', () => resolve(undefined), { once: true })
-    })
-    const offers = await Promise.race([asked, left])
-    return offers?.filter(({ amountOut }) => amountOut > 0n).slice(0, maxOffers)
+    const offers = await withTimeout(sourceTimeout, signal, (limit) =>
+      source.getQuotes(request, limit),
+    )
+    return offers.filter(({ amountOut }) => amountOut > 0n).slice(0, maxOffers)
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 /** Status of batches: of those that the wallet runs, from the wallet; of those that the site sends, from a node. */
 import type { ReadableAtom } from 'nanostores'
 import type { ChainRuntime, TransactionStatus } from '../chain/adapter.js'
+import type { ConnectedWallet } from '../chain/capability-reader.js'
 import type { NodeClient } from '../chain/node-client.js'
 import type { CallReceipt, CallsStatus, WalletCalls } from '../chain/wallet-calls.js'
 import type { KitEnvironment } from '../env.js'
@@ -8,9 +9,8 @@ import type { KitErrorCode } from '../errors/codes.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { InternalKit } from '../feature.js'
 import { sleep, withAbortSignal, withAnySignal } from '../lib/async.js'
+import { getPollDelays } from '../lib/poll-delays.js'
 import type { Calls, CallsSequence } from './calls-feature.js'
-import type { ConnectedWallet } from './capability-reader.js'
-import { getPollDelays } from './poll-delays.js'
 import type { CallsStore, SavedCalls } from './saved-calls.js'
 
 export interface CallsStatusDeps {

@@ -4,8 +4,8 @@ import type { TransactionStatus } from '../chain/adapter.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import { isUndecided } from '../errors/outcome.js'
 import { withAbortSignal } from '../lib/async.js'
+import { getPollDelays } from '../lib/poll-delays.js'
 import type { CallsSequence } from './calls-feature.js'
-import { getPollDelays } from './poll-delays.js'
 import type { CallsStore } from './saved-calls.js'
 
 export interface SequenceDeps {

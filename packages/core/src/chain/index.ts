@@ -22,7 +22,7 @@ export {
   type Namespace,
 } from '../ids/caip.js'
 export { lazyImport } from '../lazy/lazy-import.js'
-export { sleep, withAbortSignal } from '../lib/async.js'
+export { sleep, withAbortSignal, withTimeout } from '../lib/async.js'
 export { fromBase58, toBase58 } from '../lib/base58.js'
 export { toSafeInteger } from '../lib/safe-integer.js'
 export type {

@@ -1,9 +1,9 @@
 /** Rules that change the draft when the account, the network or the balances change. */
 import type { InternalKit } from '../feature.js'
 import type { Lifetime } from '../lib/lifetime.js'
+import type { TokenBalances } from '../spending/token-balances.js'
 import type { Form } from './draft-form.js'
 import type { RecipientInput } from './recipient-input.js'
-import type { TokenBalances } from './token-balances.js'
 
 export interface DraftEffectsDeps {
   readonly kit: InternalKit

@@ -3,7 +3,7 @@
 import type { ChainAssets, TokenBalance } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import type { NodeClient } from '../chain/node-client.js'
-import type { ReadyChains } from './chains.js'
+import type { ReadyChains } from '../spending/ready-chains.js'
 import type { Form } from './draft-form.js'
 import type { Draft } from './send-feature.js'
 

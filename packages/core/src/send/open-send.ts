@@ -2,7 +2,9 @@
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { isSmartAccount } from '../features/account/smart-account.js'
 import type { Lifetime } from '../lib/lifetime.js'
-import { createReadyChains } from './chains.js'
+import { createReadyChains } from '../spending/ready-chains.js'
+import { createTokenBalances } from '../spending/token-balances.js'
+import { createUnseen } from '../spending/unseen.js'
 import { createConfirmOnce } from './confirm-once.js'
 import { createConfirmed } from './confirmed.js'
 import { startDraftEffects } from './draft-effects.js'
@@ -17,9 +19,7 @@ import { createRecipientInput } from './recipient-input.js'
 import type { Send, SendOptions } from './send-feature.js'
 import { createStartDraft } from './start-draft.js'
 import { createSubmit } from './submit.js'
-import { createTokenBalances } from './token-balances.js'
 import { createTransfers, parseTransfers } from './transfers.js'
-import { createUnseenTransfers } from './unseen-transfers.js'
 import { createWarnings, getOwnAddresses } from './warnings.js'
 
 export function openSend(
@@ -38,8 +38,8 @@ export function openSend(
     isListed: (networkId) => find(networkId) !== undefined,
     now: env.now,
   })
-  const { $transfers } = transfers
-  const unseen = createUnseenTransfers({ modal: kit.modal, $transfers, now: env.now })
+  const { $outgoing: $transfers } = transfers
+  const unseen = createUnseen({ modal: kit.modal, $all: $transfers, now: env.now })
   const balances = createTokenBalances(kit, lifetime)
   const chains = createReadyChains(kit)
   const form = createForm({
@@ -100,7 +100,7 @@ export function openSend(
   const send: Send = {
     $draft: form.$draft,
     $transfers,
-    $unseenTransfers: unseen.$unseenTransfers,
+    $unseenTransfers: unseen.$unseen,
     $tokens: balances.$tokens,
     start: createStartDraft({ kit, emit, form, balances, chains }),
     setToken(token) {

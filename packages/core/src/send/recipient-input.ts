@@ -2,14 +2,14 @@
 
 import type { Network } from '../chain/network.js'
 import { asKitError } from '../errors/kit-error.js'
-import type { ReadyChain, ReadyChains } from './chains.js'
+import type { ReadyChain, ReadyChains } from '../spending/ready-chains.js'
+import type { TokenBalances } from '../spending/token-balances.js'
 import type { Form } from './draft-form.js'
 import type { createNameResolver } from './name-resolver.js'
 import { parsePayment } from './payment.js'
 import type { createPreviews } from './preview.js'
 import { lookUp, nameDebounce, parseRecipient } from './recipient.js'
 import type { Draft } from './send-feature.js'
-import type { TokenBalances } from './token-balances.js'
 
 export interface RecipientInputDeps {
   readonly form: Form

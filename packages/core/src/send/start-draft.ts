@@ -1,9 +1,9 @@
 /** Starts an empty draft on the network of a namespace. */
 import type { FeatureContext, InternalKit } from '../feature.js'
-import type { ReadyChains } from './chains.js'
+import type { ReadyChains } from '../spending/ready-chains.js'
+import type { TokenBalances } from '../spending/token-balances.js'
 import type { Form } from './draft-form.js'
 import type { Send } from './send-feature.js'
-import type { TokenBalances } from './token-balances.js'
 
 export interface StartDraftDeps extends Pick<FeatureContext, 'emit'> {
   readonly kit: InternalKit

@@ -150,7 +150,7 @@ export function createSubmit(deps: SubmitDeps) {
       const status =
         code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
       // The user has left and dismissed it, so don't show it again after a failure.
-      if (!isLeft || sendings.has(key)) show({ status, error, settledAt: env.now() })
+      if (!isLeft || sendings.find(key)) show({ status, error, settledAt: env.now() })
       if (!isLeft) emit({ type: 'SEND_ERROR', ...about, code })
       return false
     }

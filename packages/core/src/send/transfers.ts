@@ -1,11 +1,6 @@
-/**
- * Outgoing transfers, stored across reloads until they are final, so that they are still watched and announced. This
- * file stores their state. The transaction watcher finds their outcome, and is asked to continue.
- */
-import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { SentTransaction, TransactionToFollow } from '../features/transactions/transactions.js'
+/** Outgoing transfers, and what of them is stored until they are final. */
 import { isCaipNetworkId } from '../ids/caip.js'
-import type { Item } from '../storage/item.js'
+import { createOutgoing, type OutgoingDeps, type OutgoingStore } from '../spending/outgoing.js'
 import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
 import type { OutgoingTransfer } from './send-feature.js'
 
@@ -25,8 +20,6 @@ interface SavedSending {
 
 /** So few that they fit into one cookie (4 kB). */
 const maxSaved = 5
-/** Of one visit. */
-const maxListed = 50
 
 const digits: Reader<string> = (value) =>
   typeof value === 'string' && /^\d{1,78}$/.test(value) ? value : undefined
@@ -50,15 +43,6 @@ export const parseTransfers: Reader<readonly SavedSending[]> = listOf(
   maxSaved,
 )
 
-interface Named {
-  readonly id?: string
-  readonly networkId: OutgoingTransfer['networkId']
-}
-
-const isSame = (a: Named, b: Named) => a.id === b.id && a.networkId === b.networkId
-const isOf = (sending: OutgoingTransfer) => (transaction: SentTransaction) =>
-  isSame(transaction, sending)
-
 const fromSaved = ({
   symbol,
   amount,
@@ -81,98 +65,29 @@ function toSaved({
   amount,
   requestedAt,
   sentAt,
+  status,
 }: OutgoingTransfer): SavedSending | undefined {
-  if (id === undefined || sentAt === undefined) return undefined
+  if (id === undefined || sentAt === undefined || status !== 'pending') return undefined
   const base = { id, networkId, from, to, symbol, decimals: places }
   return { ...base, amount: amount.toString(), requestedAt: requestedAt, sentAt }
 }
 
-export interface TransfersDeps {
-  readonly item: Item<readonly SavedSending[]>
-  readonly $transactions: ReadableAtom<readonly SentTransaction[]>
-  /** One of an earlier visit is looked for again, unless it already is. */
-  follow(sent: TransactionToFollow & { readonly sentAt: number }): void
-  isListed(networkId: OutgoingTransfer['networkId']): boolean
+export interface TransfersDeps
+  extends Pick<
+    OutgoingDeps<OutgoingTransfer, SavedSending>,
+    'item' | '$transactions' | 'follow' | 'isListed'
+  > {
   now(): number
 }
 
-export function createTransfers({
-  item: storageItem,
-  $transactions,
-  follow,
-  isListed,
-  now,
-}: TransfersDeps) {
-  const stored = () => storageItem.get() ?? []
-  // This page can't look up transfers on networks that it doesn't list. They stay stored for a page that does.
-  const $own = atom<readonly OutgoingTransfer[]>(
-    stored()
-      .filter(({ networkId }) => isListed(networkId))
-      .map(fromSaved),
-  )
+export const createTransfers = ({ now, ...deps }: TransfersDeps): Sendings =>
+  createOutgoing<OutgoingTransfer, SavedSending>({
+    ...deps,
+    maxSaved,
+    fromSaved,
+    toSaved,
+    isSaved: (saved, { id, networkId }) => saved.id === id && saved.networkId === networkId,
+    settle: (transfer, status) => ({ ...transfer, status, settledAt: now() }),
+  })
 
-  /** This one alone is written or taken out: others may be another tab's. */
-  function store(sending: OutgoingTransfer, saved: SavedSending | undefined) {
-    const others = stored().filter((savedSending) => !isSame(savedSending, sending))
-    const all = saved ? [saved, ...others] : others
-    storageItem.set(all.length > 0 ? all.slice(0, maxSaved) : undefined)
-  }
-  const save = (sending: OutgoingTransfer) =>
-    store(sending, sending.status === 'pending' ? toSaved(sending) : undefined)
-
-  /** The transaction watcher knows whether a transfer takes longer than usual. */
-  const $transfers = computed([$own, $transactions], (own, transactions) =>
-    own.map((sending): OutgoingTransfer => {
-      const found = transactions.find(isOf(sending))
-      return sending.status === 'pending' && found?.isSlow ? { ...sending, isSlow: true } : sending
-    }),
-  )
-
-  /** What was decided is kept no longer than the page. */
-  function settle(transactions: readonly SentTransaction[]) {
-    const settled = $own.get().flatMap((sending): OutgoingTransfer[] => {
-      const found = sending.status === 'pending' && transactions.find(isOf(sending))
-      if (!found || found.status === 'pending') return []
-      return [{ ...sending, status: found.status, settledAt: now() }]
-    })
-    if (settled.length === 0) return
-    $own.set(
-      $own.get().map((transfer) => settled.find(({ key }) => key === transfer.key) ?? transfer),
-    )
-    for (const sending of settled) save(sending)
-  }
-
-  return {
-    $transfers,
-    has: (key: string) => $own.get().some((transfer) => transfer.key === key),
-    /** In its place where it is listed, else on top. */
-    put(sending: OutgoingTransfer) {
-      const all = $own.get()
-      const isListedNow = all.some(({ key }) => key === sending.key)
-      $own.set(
-        isListedNow
-          ? all.map((transfer) => (transfer.key === sending.key ? sending : transfer))
-          : [sending, ...all].slice(0, maxListed),
-      )
-      if (sending.id === undefined) return
-      save(sending)
-      settle($transactions.get())
-    },
-    /** Hides a transfer. A pending one continues, but isn't announced. */
-    dismiss(key: string) {
-      const dismissed = $own.get().find((transfer) => transfer.key === key)
-      $own.set($own.get().filter((transfer) => transfer.key !== key))
-      if (dismissed?.id !== undefined) store(dismissed, undefined)
-    },
-    start() {
-      // It may have become final while this wasn't open. The watcher has forgotten it then. Another page may have
-      // watched it, or none.
-      for (const { id, networkId, sentAt, from } of $own.get())
-        if (id !== undefined && sentAt !== undefined)
-          follow({ id, networkId, sentAt, from: `${networkId}:${from}` })
-      return $transactions.subscribe(settle)
-    },
-  }
-}
-
-export type Sendings = ReturnType<typeof createTransfers>
+export type Sendings = OutgoingStore<OutgoingTransfer>

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import type { WalletSession } from '../chain/adapter.js'
-import { toNetwork } from '../chain/network.js'
 import { KitError } from '../errors/kit-error.js'
+import type { WalletSession } from './adapter.js'
 import { type ConnectedWallet, createCapabilityReader } from './capability-reader.js'
+import { toNetwork } from './network.js'
 
 const network = toNetwork({
   id: 1,

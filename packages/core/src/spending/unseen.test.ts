@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { describe, expect, it } from 'vitest'
 import type { Modal } from '../features/modal/modal.js'
-import type { OutgoingTransfer } from './send-feature.js'
-import { createUnseenTransfers } from './unseen-transfers.js'
+import type { OutgoingTransfer } from '../send/send-feature.js'
+import { createUnseen } from './unseen.js'
 
 const transfer = (key: string, news: Partial<OutgoingTransfer>): OutgoingTransfer => ({
   key,
@@ -27,9 +27,9 @@ function setup(status: 'open' | 'closed') {
   const $state = atom(state(status))
   const $transfers = atom<readonly OutgoingTransfer[]>([])
   let now = 10
-  const unseen = createUnseenTransfers({ modal: { $state }, $transfers, now: () => now })
+  const unseen = createUnseen({ modal: { $state }, $all: $transfers, now: () => now })
   unseen.start()
-  const keys = () => unseen.$unseenTransfers.get().map(({ key }) => key)
+  const keys = () => unseen.$unseen.get().map(({ key }) => key)
   const set = (next: 'open' | 'closed', at: number) => {
     now = at
     $state.set(state(next))

@@ -1,9 +1,9 @@
-import type { Account, WalletSession } from '../chain/adapter.js'
-import type { Network } from '../chain/network.js'
-import type { WalletCapabilities } from '../chain/wallet-calls.js'
 import type { KitErrorCode } from '../errors/codes.js'
 import { KitError } from '../errors/kit-error.js'
 import { withTimeout } from '../lib/async.js'
+import type { Account, WalletSession } from './adapter.js'
+import type { Network } from './network.js'
+import type { WalletCapabilities } from './wallet-calls.js'
 
 /** Milliseconds after which a wallet that doesn't answer has no capabilities. */
 const timeoutMs = 5_000

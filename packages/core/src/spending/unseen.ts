@@ -1,22 +1,26 @@
 /** Results that came while the dialog was closed, so that the page can tell of them. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Modal } from '../features/modal/modal.js'
-import type { OutgoingTransfer } from './send-feature.js'
 
-export interface UnseenTransfersDeps {
+interface Settled {
+  readonly status: string
+  readonly settledAt?: number
+}
+
+export interface UnseenDeps<T extends Settled> {
   readonly modal: Pick<Modal, '$state'>
-  readonly $transfers: ReadableAtom<readonly OutgoingTransfer[]>
+  readonly $all: ReadableAtom<readonly T[]>
   now(): number
 }
 
-export function createUnseenTransfers({ modal, $transfers, now }: UnseenTransfersDeps) {
+export function createUnseen<T extends Settled>({ modal, $all, now }: UnseenDeps<T>) {
   /** Undefined while the dialog is open. */
   const $closedAt = atom<number | undefined>()
   return {
-    $unseenTransfers: computed([$closedAt, $transfers], (closedAt, transfers) =>
+    $unseen: computed([$closedAt, $all], (closedAt, all): readonly T[] =>
       closedAt === undefined
         ? []
-        : transfers.filter(
+        : all.filter(
             // The user has declined a declined one.
             ({ settledAt, status }) =>
               settledAt !== undefined && settledAt > closedAt && status !== 'declined',
