@@ -14,6 +14,7 @@ import {
   newAddress,
   newDevice,
   press,
+  pressOnce,
   protectByPassphrase,
   sentence,
   signIn,
@@ -115,7 +116,7 @@ test('[F14] offers recovery methods again after a reload during backup', async (
   await expect(nothingYet).toBeVisible()
   await chooseMethod(wallet, 'Recovery file')
   const saved = page.waitForEvent('download')
-  await frame.getByRole('button', { name: 'Download file' }).click()
+  await pressOnce(frame.getByRole('button', { name: 'Download file' }))
   await saved
   await expect(frame.getByRole('button', { name: 'I’ve saved the file' })).toBeVisible()
   await page.reload()
@@ -125,7 +126,7 @@ test('[F14] offers recovery methods again after a reload during backup', async (
   await expect(nothingYet).toBeVisible()
   await chooseMethod(wallet, 'Passphrase')
   await expect(again).toHaveValue('')
-  await frame.getByRole('button', { name: 'Back' }).click()
+  await pressOnce(frame.getByRole('button', { name: 'Back' }))
   await protectByPassphrase(getWallet(page))
   await card(page).getByRole('button', { name: 'Close' }).click()
   await askToSign(page)
@@ -136,7 +137,7 @@ test('[F14] offers recovery methods again after a reload during backup', async (
   const theirs = await signIn(other, to, 2)
   await press(theirs.frame.getByRole('button', { name: /^Enter passphrase/ }))
   await theirs.frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
-  await theirs.frame.getByRole('button', { name: 'Recover wallet' }).click()
+  await pressOnce(theirs.frame.getByRole('button', { name: 'Recover wallet' }))
   await expect(other.getByTestId('status')).toHaveText('connected')
   expect(await getAddress(other)).toBe(address)
   await other.context().close()

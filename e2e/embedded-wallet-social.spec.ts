@@ -71,7 +71,7 @@ test('[CON-05] [EMB-03] signs in with a social account, and signs a message', as
   await getAddress(page)
   const { frame } = getWallet(page)
   await page.getByRole('button', { name: 'Sign a message' }).click()
-  await frame.getByRole('button', { name: 'Approve', exact: true }).click()
+  await pressOnce(frame.getByRole('button', { name: 'Approve', exact: true }))
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })
 
@@ -226,7 +226,7 @@ test('[CON-06] signs with the wallet after the user scans and approves in Farcas
   await getAddress(page)
   const { frame } = getWallet(page)
   await page.getByRole('button', { name: 'Sign a message' }).click()
-  await frame.getByRole('button', { name: 'Approve', exact: true }).click()
+  await pressOnce(frame.getByRole('button', { name: 'Approve', exact: true }))
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })
 

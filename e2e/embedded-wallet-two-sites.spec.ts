@@ -10,6 +10,7 @@ import {
   getWallet,
   newAddress,
   press,
+  pressOnce,
   protectByPassphrase,
   sentence,
   signIn,
@@ -51,7 +52,7 @@ test('[F14] treats a second site of the operator as a new device, and recovers t
   expect(await sharesIn(second)).toEqual([])
   await press(frame.getByRole('button', { name: /^Enter passphrase/ }))
   await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
-  await frame.getByRole('button', { name: 'Recover wallet' }).click()
+  await pressOnce(frame.getByRole('button', { name: 'Recover wallet' }))
   await expect(second.getByTestId('status')).toHaveText('connected')
   expect(await getAddress(second)).toBe(address)
   await askToSign(second)
