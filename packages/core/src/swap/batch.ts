@@ -1,0 +1,93 @@
+/** Sends approval and swap as one batch (EIP-5792), and follows it over reloads. */
+import type { PreparedSwap } from '../chain/swaps.js'
+import type { CallsStatus, WalletCalls } from '../chain/wallet-calls.js'
+import type { KitErrorCode } from '../errors/codes.js'
+import { asKitError, KitError } from '../errors/kit-error.js'
+import type { InternalKit } from '../feature.js'
+import { withAbortSignal } from '../lib/async.js'
+import { getPollDelays } from '../lib/poll-delays.js'
+import { type OutgoingSwaps, toSteps } from './outgoing-swaps.js'
+import type { OutgoingSwap } from './swap-feature.js'
+
+/** After these no later answer will be another one. */
+const finalCodes: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
+  'unknown-bundle',
+  'unsupported-method',
+  'method-not-found',
+])
+
+/** 32 bytes, as EIP-5792 wants them of ids that a site chooses. */
+function createId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+export interface BatchDeps {
+  readonly kit: InternalKit
+  readonly store: OutgoingSwaps
+  now(): number
+  sleep(ms: number): Promise<void>
+  /** What the receipts have brought. */
+  getReceived(swap: OutgoingSwap, status: CallsStatus): Promise<bigint | undefined>
+  readonly signal: AbortSignal
+}
+
+export function createBatches({ kit, store, now, sleep, getReceived, signal }: BatchDeps) {
+  /** Undefined while the account is not connected, or where its wallet has no batches. */
+  async function getCalls({ from }: Pick<OutgoingSwap, 'from'>): Promise<WalletCalls | undefined> {
+    const { address } = kit.account('eip155').get()
+    return address === from ? kit.connection.getSession('eip155')?.calls?.() : undefined
+  }
+
+  async function settle(swap: OutgoingSwap, status: CallsStatus): Promise<void> {
+    const { networkId, from } = swap
+    const hashes = [...new Set(status.receipts.map(({ transactionHash }) => transactionHash))]
+    const isDone = status.status === 'success'
+    const amountReceived = isDone
+      ? await getReceived(swap, status).catch(() => undefined)
+      : undefined
+    const kinds = swap.steps.map(({ kind }) => kind)
+    const id = hashes.at(-1)
+    store.put({
+      ...swap,
+      ...(id !== undefined && { id }),
+      ...(amountReceived !== undefined && { amountReceived }),
+      steps: toSteps(kinds, isDone ? kinds.length : 0),
+      status: isDone ? 'confirmed' : 'failed',
+      settledAt: now(),
+    })
+    for (const hash of hashes)
+      kit.transactions.add({ id: hash, networkId, from: `${networkId}:${from}` })
+  }
+
+  return {
+    /** Rejects like `WalletCalls.sendCalls`. Resolves to the batch's id. */
+    async send({ calls, networkId }: PreparedSwap): Promise<string> {
+      const session = kit.connection.getSession('eip155')
+      const { account } = kit.account('eip155').get()
+      const network = kit.network.find(networkId)
+      const wallet = await session?.calls?.()
+      if (!wallet || !account || !network)
+        throw new KitError('wallet-unsupported', 'This wallet can’t run batches of calls.')
+      const batch = { calls: calls.map(({ call }) => call), id: createId(), atomicRequired: true }
+      return wallet.sendCalls(account, network, batch)
+    },
+    /** Asks the wallet until the batch is final. */
+    async follow(key: string): Promise<void> {
+      for (const delay of getPollDelays()) {
+        const swap = store.find(key)
+        if (signal.aborted || !swap?.batchId || swap.status !== 'pending') return
+        try {
+          const calls = await getCalls(swap)
+          const status = await calls?.getCallsStatus(swap.batchId, signal)
+          if (status && status.status !== 'pending') return await settle(swap, status)
+        } catch (thrown) {
+          const error = asKitError(thrown)
+          if (finalCodes.has(error.code))
+            return store.put({ ...swap, status: 'unknown', error, settledAt: now() })
+        }
+        await withAbortSignal(sleep(delay), signal).catch(() => undefined)
+      }
+    },
+  }
+}

@@ -1,0 +1,255 @@
+/** Swapping itself. Lazy-loaded when the user opens the form. Composes the other files of this folder. */
+import { createCapabilityReader } from '../chain/capability-reader.js'
+import type { PreparedSwap } from '../chain/swaps.js'
+import { KitError } from '../errors/kit-error.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
+import { isSmartAccount } from '../features/account/smart-account.js'
+import { sleep } from '../lib/async.js'
+import type { Lifetime } from '../lib/lifetime.js'
+import { createTokenBalances } from '../spending/token-balances.js'
+import { createBatches } from './batch.js'
+import { getBuyableTokens, toUnlisted } from './buyable-tokens.js'
+import { toHexAddress } from './hex-address.js'
+import { getMaxAmount } from './max-amount.js'
+import { createOutgoingSwaps, parseSwaps } from './outgoing-swaps.js'
+import { createSwapQuoting } from './quotes.js'
+import { createReceivedReader } from './received-amounts.js'
+import { createReview } from './review.js'
+import { createRunSwap } from './run-swap.js'
+import { createSwapChain } from './swap-chain.js'
+import { startSwapEffects } from './swap-effects.js'
+import type { Swap, SwapDraft, SwapListToken, SwapOptions } from './swap-feature.js'
+import { createSwapForm } from './swap-form.js'
+
+export function openSwap(
+  { env, emit, createStorageItem }: FeatureContext,
+  options: SwapOptions,
+  kit: InternalKit,
+  lifetime: Lifetime,
+): Swap {
+  const { signal, timeout } = lifetime
+  const chain = createSwapChain({ kit, options, now: env.now, getGatewaySources: async () => [] })
+  const balances = createTokenBalances(kit, lifetime)
+  const getNative = () => balances.$tokens.get().find(({ address }) => address === undefined)
+  const form = createSwapForm({
+    native: () => getNative()?.amount,
+    isSmartAccount: () => isSmartAccount(kit.account('eip155').get()),
+    // Unknown until the code is there.
+    isSupported: (networkId) => !chain.get() || chain.getContracts(networkId) !== undefined,
+  })
+  const capabilities = createCapabilityReader(signal)
+  const quoting = createSwapQuoting({ form, chain, now: env.now, timeout })
+  const review = createReview({ kit, form, chain, capabilities, signal })
+  const store = createOutgoingSwaps({
+    item: createStorageItem('swaps', parseSwaps),
+    $transactions: kit.transactions.$transactions,
+    follow: kit.transactions.add,
+    isListed: (networkId) => kit.network.find(networkId) !== undefined,
+    now: env.now,
+  })
+  const received = createReceivedReader({ kit, chain, store, signal })
+  const batches = createBatches({
+    kit,
+    store,
+    now: env.now,
+    sleep: (ms) => (env.sleep ?? sleep)(ms, signal),
+    getReceived: received.getFromBatch,
+    signal,
+  })
+
+  /** For the swap after an approval: it must not give less than what the user has agreed to. */
+  async function prepareAgain(shown: PreparedSwap, slippageBps: number): Promise<PreparedSwap> {
+    const { networkId, account, sold, bought, amount, minAmountOut, quote } = shown
+    const { swaps, context } = await chain.open(networkId, signal)
+    const request = { sold, bought, amount, networkId, account, slippageBps }
+    const quotes = await swaps.getQuotes(context, request)
+    // The router that was approved.
+    const usable = quotes.filter(({ router }) => router === quote.router)
+    const next = usable.find(({ id }) => id === quote.id) ?? usable[0]
+    const prepared = next && (await swaps.prepare(context, next, request))
+    if (prepared && prepared.minAmountOut >= minAmountOut) return prepared
+    throw new KitError(
+      'swap-changed',
+      'The price is now below the minimum that was shown. Nothing was swapped: check the new price, then try again.',
+    )
+  }
+
+  const { run, stopWaiting } = createRunSwap({
+    kit,
+    chain,
+    store,
+    emit,
+    env,
+    prepareAgain,
+    sendBatch: batches.send,
+    followBatch: batches.follow,
+    signal,
+  })
+  let isAsking = false
+  /** Key of a swap that stopped after its approval, and that the form continues. */
+  let resumed: string | undefined
+
+  function reset() {
+    quoting.stop()
+    review.stop()
+    balances.end()
+    resumed = undefined
+    form.clear()
+  }
+
+  function start() {
+    balances.of('eip155')
+    const network = kit.network.forNamespace('eip155')?.get()
+    const { address } = kit.account('eip155').get()
+    if (!network || network.unsupportedId || !address) return form.clear()
+    const { caipNetworkId: networkId } = network.active
+    const before = form.$draft.get()
+    form.begin(networkId, address)
+    if (before?.networkId !== networkId) emit({ type: 'OPEN_SWAP', network: networkId })
+    chain.load().then(form.judge, () => undefined)
+    const [first] = balances.$tokens.get()
+    if (first && !form.$draft.get()?.sold) form.setSold(first)
+    quoting.follow()
+  }
+
+  const getListed = (networkId: SwapDraft['networkId']) =>
+    [...(options.tokenList ?? []), ...(chain.get()?.swaps.getListedTokens(networkId) ?? [])].filter(
+      (token) => token.networkId === networkId,
+    )
+
+  const swap: Swap = {
+    $draft: form.$draft,
+    $review: review.$review,
+    $swaps: store.$outgoing,
+    $tokens: balances.$tokens,
+    start,
+    getBuyableTokens() {
+      const draft = form.$draft.get()
+      if (!draft) return []
+      const native = kit.network.find(draft.networkId)?.nativeCurrency
+      const all = getBuyableTokens({
+        held: balances.$tokens.get(),
+        listed: getListed(draft.networkId),
+      })
+      const hasNative = all.some(({ address }) => address === undefined)
+      const whole: readonly SwapListToken[] = native && !hasNative ? [native, ...all] : all
+      return whole.filter(
+        ({ address }) =>
+          !draft.sold || address?.toLowerCase() !== draft.sold.address?.toLowerCase(),
+      )
+    },
+    async findToken(text) {
+      const draft = form.$draft.get()
+      const known = swap
+        .getBuyableTokens()
+        .find(({ address }) => address?.toLowerCase() === text.trim().toLowerCase())
+      if (known) return known
+      const network = draft && kit.network.find(draft.networkId)
+      const { assets } = await chain.load()
+      const { getNodeClient } = await kit.chains()
+      const token =
+        network && (await assets?.token(getNodeClient(network), network, text.trim(), signal))
+      if (!token) throw new KitError('address-invalid', 'This address is no token.')
+      return toUnlisted(token)
+    },
+    setSold(token) {
+      form.setSold(token)
+      quoting.follow()
+    },
+    setBought(token) {
+      form.setBought(token)
+      quoting.follow()
+    },
+    reverse() {
+      const draft = form.$draft.get()
+      const { sold, bought, quote } = draft ?? {}
+      const held =
+        bought && balances.$tokens.get().find(({ address }) => address === bought.address)
+      if (!sold || !held) return
+      form.setBought(sold)
+      form.setSold(held)
+      if (quote) form.setUnits(quote.amountOut)
+      quoting.follow()
+    },
+    setAmount(text) {
+      const isAmount = form.setAmount(text)
+      if (isAmount) quoting.follow()
+      return isAmount
+    },
+    async max() {
+      const { sold, networkId } = form.$draft.get() ?? {}
+      if (!sold || !networkId) return
+      form.setUnits(await getMaxAmount(chain, networkId, sold, signal))
+      quoting.follow()
+    },
+    setSlippage(slippageBps) {
+      const isValid = form.setSlippage(slippageBps)
+      if (isValid) quoting.follow()
+      return isValid
+    },
+    selectQuote: form.selectQuote,
+    refreshQuotes: quoting.now,
+    review: review.run,
+    async confirm() {
+      const draft = form.$draft.get()
+      const reviewed = review.$review.get()
+      if (!draft || reviewed.status !== 'ready')
+        throw new KitError(
+          'amount-invalid',
+          'This swap is still being checked. Wait for it, then confirm it.',
+        )
+      if (isAsking)
+        throw new KitError(
+          'already-pending',
+          'Another swap is pending in the wallet. Answer it there first.',
+        )
+      const { prepared, mode } = reviewed
+      const continued = resumed
+      isAsking = true
+      try {
+        const isSent = await run({ draft, prepared, mode })
+        if (isSent && continued) store.dismiss(continued)
+        if (isSent) reset()
+        return isSent
+      } finally {
+        isAsking = false
+      }
+    },
+    resume(key) {
+      const outgoing = store.find(key)
+      const { address, networkId } = kit.account('eip155').get()
+      if (!outgoing || address !== outgoing.from || networkId !== outgoing.networkId) return false
+      start()
+      const sold = balances.$tokens.get().find((token) => token.address === outgoing.sold.address)
+      form.setSold(sold ?? { ...outgoing.sold, amount: 0n })
+      form.setBought(outgoing.bought)
+      form.setUnits(outgoing.amount)
+      resumed = outgoing.status === 'approved' ? key : undefined
+      if (!resumed) store.dismiss(key)
+      quoting.follow()
+      return true
+    },
+    async revoke(key) {
+      const outgoing = store.find(key)
+      const { swaps } = await chain.load()
+      if (!outgoing?.sold.address) return
+      const { address, networkId } = kit.account('eip155').get()
+      if (address !== outgoing.from || networkId !== outgoing.networkId)
+        throw new KitError(
+          'account-changed',
+          'Another account or network is active now. Check it, then try again.',
+        )
+      const transaction = swaps.revoke(toHexAddress(outgoing.sold.address), outgoing.router)
+      await kit.requests.sendTransaction({ namespace: 'eip155', transaction })
+      store.dismiss(key)
+    },
+    stopWaiting,
+    dismiss: store.dismiss,
+    reset,
+  }
+
+  startSwapEffects({ kit, form, balances, store, followBatch: batches.follow, reset }, lifetime)
+  lifetime.onDispose(store.start())
+  lifetime.onDispose(received.start())
+  return swap
+}

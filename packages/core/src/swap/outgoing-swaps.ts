@@ -1,0 +1,170 @@
+/** Outgoing swaps, and what of them is stored until they are final: one that stopped after its approval, too. */
+import type { TokenMetadata } from '../chain/assets.js'
+import { type CaipNetworkId, isCaipNetworkId } from '../ids/caip.js'
+import { createOutgoing, type OutgoingDeps, type OutgoingStore } from '../spending/outgoing.js'
+import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
+import type { OutgoingSwap, SwapMode, SwapStep } from './swap-feature.js'
+
+/** Stored fields of a swap. Empty text stands for what it lacks. */
+export interface SavedSwap {
+  readonly key: string
+  readonly id: string
+  readonly batchId: string
+  readonly networkId: CaipNetworkId
+  readonly from: string
+  readonly sold: SavedToken
+  readonly bought: SavedToken
+  /** Base units, in digits. */
+  readonly amount: string
+  readonly minAmountOut: string
+  readonly router: `0x${string}`
+  readonly mode: SwapMode
+  /** Kinds of its steps, and how many of them are confirmed. */
+  readonly steps: readonly SwapStep['kind'][]
+  readonly confirmed: number
+  readonly status: 'pending' | 'approved'
+  readonly requestedAt: number
+  readonly sentAt: number
+}
+
+interface SavedToken {
+  /** Empty for the native currency. */
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** So few that they fit into one cookie (4 kB). */
+const maxSaved = 3
+const maxSteps = 3
+
+const maybeText: Reader<string> = (value) => (value === '' ? '' : text(value))
+const digits: Reader<string> = (value) =>
+  typeof value === 'string' && /^\d{1,78}$/.test(value) ? value : undefined
+const decimals: Reader<number> = (value) => {
+  const read = number(value)
+  return read !== undefined && Number.isInteger(read) && read <= 36 ? read : undefined
+}
+const among = <T extends string>(values: readonly T[]): Reader<T> =>
+  oneOf((value): value is T => values.some((known) => known === value))
+const isAddress = (value: unknown): value is `0x${string}` =>
+  typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
+const token = shape<SavedToken>({ address: maybeText, symbol: text, decimals })
+
+export const parseSwaps: Reader<readonly SavedSwap[]> = listOf(
+  shape<SavedSwap>({
+    key: text,
+    id: maybeText,
+    batchId: maybeText,
+    networkId: oneOf(isCaipNetworkId),
+    from: text,
+    sold: token,
+    bought: token,
+    amount: digits,
+    minAmountOut: digits,
+    router: oneOf(isAddress),
+    mode: among(['single', 'batch', 'sequence']),
+    steps: listOf(among(['reset-approval', 'approve', 'swap']), maxSteps),
+    confirmed: number,
+    status: among(['pending', 'approved']),
+    requestedAt: number,
+    sentAt: number,
+  }),
+  maxSaved,
+)
+
+const fromSavedToken = ({ address, symbol, decimals: places }: SavedToken): TokenMetadata => ({
+  name: symbol,
+  symbol,
+  decimals: places,
+  ...(address && { address }),
+})
+
+const toSavedToken = ({ address = '', symbol, decimals: places }: TokenMetadata): SavedToken => ({
+  address,
+  symbol,
+  decimals: places,
+})
+
+/** Steps of a list of kinds, of which the first ones are confirmed, and the next one has a status. */
+export const toSteps = (
+  kinds: readonly SwapStep['kind'][],
+  confirmed: number,
+  status: SwapStep['status'] = 'next',
+): readonly SwapStep[] =>
+  kinds.map((kind, at) => ({
+    kind,
+    status: at < confirmed ? 'confirmed' : at === confirmed ? status : 'next',
+  }))
+
+const fromSaved = (saved: SavedSwap): OutgoingSwap => {
+  const { id, batchId, sold, bought, amount, minAmountOut, steps, confirmed, ...rest } = saved
+  return {
+    ...rest,
+    ...(id && { id }),
+    ...(batchId && { batchId }),
+    sold: fromSavedToken(sold),
+    bought: fromSavedToken(bought),
+    amount: BigInt(amount),
+    minAmountOut: BigInt(minAmountOut),
+    steps: toSteps(steps, confirmed, rest.status === 'pending' ? 'pending' : 'next'),
+  }
+}
+
+export const countConfirmed = ({ steps }: Pick<OutgoingSwap, 'steps'>): number =>
+  steps.filter(({ status }) => status === 'confirmed').length
+
+function toSaved(swap: OutgoingSwap): SavedSwap | undefined {
+  const { status, id = '', batchId = '', sold, bought, amount, minAmountOut, steps } = swap
+  const { key, networkId, from, router, mode, requestedAt, sentAt = requestedAt } = swap
+  if (status !== 'pending' && status !== 'approved') return undefined
+  return {
+    key,
+    id,
+    batchId,
+    networkId,
+    from,
+    sold: toSavedToken(sold),
+    bought: toSavedToken(bought),
+    amount: amount.toString(),
+    minAmountOut: minAmountOut.toString(),
+    router,
+    mode,
+    steps: steps.map(({ kind }) => kind),
+    confirmed: countConfirmed(swap),
+    status,
+    requestedAt,
+    sentAt,
+  }
+}
+
+export interface OutgoingSwapsDeps
+  extends Pick<
+    OutgoingDeps<OutgoingSwap, SavedSwap>,
+    'item' | '$transactions' | 'follow' | 'isListed'
+  > {
+  now(): number
+}
+
+/** One whose approval is confirmed waits for its swap, or for the user if nothing follows. */
+export const createOutgoingSwaps = ({ now, ...deps }: OutgoingSwapsDeps): OutgoingSwaps =>
+  createOutgoing<OutgoingSwap, SavedSwap>({
+    ...deps,
+    maxSaved,
+    fromSaved,
+    toSaved,
+    isSaved: (saved, { key }) => saved.key === key,
+    settle(swap, status) {
+      const kinds = swap.steps.map(({ kind }) => kind)
+      const done = countConfirmed(swap)
+      if (status !== 'confirmed') return { ...swap, status, settledAt: now() }
+      const isLast = done + 1 >= kinds.length
+      return {
+        ...swap,
+        steps: toSteps(kinds, done + 1),
+        ...(isLast ? { status, settledAt: now() } : { status: 'approved' }),
+      }
+    },
+  })
+
+export type OutgoingSwaps = OutgoingStore<OutgoingSwap>

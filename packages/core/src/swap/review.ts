@@ -1,0 +1,87 @@
+/** Builds and tries the chosen quote, and finds out how the wallet is asked. What is reviewed is what is sent. */
+import { atom } from 'nanostores'
+import type { createCapabilityReader } from '../chain/capability-reader.js'
+import type { PreparedSwap } from '../chain/swaps.js'
+import { asKitError, KitError } from '../errors/kit-error.js'
+import type { InternalKit } from '../feature.js'
+import { toHexAddress } from './hex-address.js'
+import type { SwapChain } from './swap-chain.js'
+import type { SwapDraft, SwapMode, SwapReview } from './swap-feature.js'
+import type { SwapForm } from './swap-form.js'
+
+export interface ReviewDeps {
+  readonly kit: InternalKit
+  readonly form: SwapForm
+  readonly chain: Pick<SwapChain, 'open'>
+  readonly capabilities: ReturnType<typeof createCapabilityReader>
+  readonly signal: AbortSignal
+}
+
+export function createReview({ kit, form, chain, capabilities, signal }: ReviewDeps) {
+  const $review = atom<SwapReview>({ status: 'none' })
+  let asking: AbortController | undefined
+
+  /** A wallet that can run both as one is asked once. */
+  async function getMode({ calls, networkId }: PreparedSwap): Promise<SwapMode> {
+    if (calls.length === 1) return 'single'
+    const session = kit.connection.getSession('eip155')
+    const { account } = kit.account('eip155').get()
+    const network = kit.network.find(networkId)
+    if (!session || !account || !network) return 'sequence'
+    const found = await capabilities.read({ session, account, network })
+    const status = found?.atomic.status
+    return status === 'supported' || status === 'ready' ? 'batch' : 'sequence'
+  }
+
+  /** Throws `swap-changed` if a quote expired meanwhile. */
+  async function prepare(
+    { networkId, from, slippageBps, quote }: SwapDraft,
+    by: AbortSignal,
+  ): Promise<PreparedSwap> {
+    const pair = form.pair()
+    if (!pair || !quote)
+      throw new KitError('amount-invalid', 'Choose two tokens and an amount, and wait for a quote.')
+    const { swaps, context } = await chain.open(networkId, by)
+    const account = toHexAddress(from)
+    return swaps.prepare(context, quote, { ...pair, networkId, account, slippageBps })
+  }
+
+  function stop() {
+    asking?.abort()
+    asking = undefined
+    $review.set({ status: 'none' })
+  }
+
+  return {
+    $review,
+    stop,
+    getMode,
+    async run(): Promise<void> {
+      const draft = form.$draft.get()
+      asking?.abort()
+      const mine = new AbortController()
+      asking = mine
+      if (!draft) return stop()
+      const before = $review.get()
+      const known = before.status === 'ready' || before.status === 'loading' ? before : undefined
+      $review.set({
+        status: 'loading',
+        ...(known?.prepared && { prepared: known.prepared }),
+        ...(known?.mode && { mode: known.mode }),
+      })
+      const end = () => mine.abort()
+      signal.addEventListener('abort', end, { once: true })
+      try {
+        const prepared = await prepare(draft, mine.signal)
+        const mode = await getMode(prepared)
+        if (!mine.signal.aborted) $review.set({ status: 'ready', prepared, mode })
+      } catch (thrown) {
+        if (!mine.signal.aborted) $review.set({ status: 'failed', error: asKitError(thrown) })
+      } finally {
+        signal.removeEventListener('abort', end)
+      }
+    },
+  }
+}
+
+export type Review = ReturnType<typeof createReview>

@@ -1,0 +1,186 @@
+/**
+ * Asks the wallet for a reviewed swap: for one transaction, for a batch, or for one transaction after the other. Refuses
+ * anything that changed since it was shown (threats X2, X10, X11). What may have been sent is never reported as failed.
+ */
+
+import type { PreparedSwap } from '../chain/swaps.js'
+import { asKitError, KitError } from '../errors/kit-error.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
+import { withAbortSignal } from '../lib/async.js'
+import { countConfirmed, type OutgoingSwaps, toSteps } from './outgoing-swaps.js'
+import type { SwapChain } from './swap-chain.js'
+import type { OutgoingSwap, SwapDraft, SwapMode } from './swap-feature.js'
+import { waitUntilFinal } from './wait-until-final.js'
+
+export interface RunSwapDeps extends Pick<FeatureContext, 'emit' | 'env'> {
+  readonly kit: InternalKit
+  readonly chain: SwapChain
+  readonly store: OutgoingSwaps
+  /** Quotes, prepares and compares again, for the swap after an approval. Throws `swap-changed` if it would give less. */
+  prepareAgain(prepared: PreparedSwap, slippageBps: number): Promise<PreparedSwap>
+  /** Sends a batch. Resolves to its id. */
+  sendBatch(prepared: PreparedSwap): Promise<string>
+  /** Asks the wallet what became of a sent batch. */
+  followBatch(key: string): Promise<void>
+  readonly signal: AbortSignal
+}
+
+export interface ReviewedSwap {
+  readonly draft: SwapDraft
+  readonly prepared: PreparedSwap
+  readonly mode: SwapMode
+}
+
+const changed = (code: 'account-changed' | 'network-changed', subject: string) =>
+  new KitError(
+    code,
+    `The ${subject} has changed since this was filled in. Check it, then try again.`,
+  )
+
+const left = () =>
+  new KitError(
+    'outcome-unknown',
+    'The request was abandoned. Check the wallet’s activity before you retry.',
+    { details: { reason: 'left' } },
+  )
+
+export function createRunSwap(deps: RunSwapDeps) {
+  const { kit, chain, store, emit, env, signal } = deps
+  /** How to stop waiting for the wallet, by the swap's key. */
+  const leaving = new Map<string, () => void>()
+
+  /** Read at once: the user confirms what is shown at the click. */
+  function assertSame({ account, networkId }: PreparedSwap): void {
+    const { address, networkId: on } = kit.account('eip155').get()
+    if (address === undefined)
+      throw new KitError('not-connected', 'No wallet is connected. Connect one first.')
+    if (address.toLowerCase() !== account.toLowerCase()) throw changed('account-changed', 'account')
+    const active = kit.network.forNamespace('eip155')?.get().active.caipNetworkId
+    if (active !== networkId || on !== networkId) throw changed('network-changed', 'network')
+  }
+
+  async function assertFresh(prepared: PreparedSwap): Promise<void> {
+    const { swaps, context } = await chain.open(prepared.networkId, signal)
+    // Nothing is waited for between this look and the wallet.
+    assertSame(prepared)
+    swaps.check(context, prepared)
+  }
+
+  async function run({ draft, prepared: shown, mode }: ReviewedSwap): Promise<boolean> {
+    const { sold, bought } = draft
+    if (!sold || !bought) return false
+    assertSame(shown)
+    const key = `${env.now()}-${Math.floor(env.random() * 1e9)}`
+    const kinds = shown.calls.map(({ kind }) => kind)
+    const about = {
+      network: shown.networkId,
+      swapFromToken: sold.symbol,
+      swapToToken: bought.symbol,
+    }
+    let swap: OutgoingSwap = {
+      key,
+      networkId: shown.networkId,
+      from: draft.from,
+      sold,
+      bought,
+      amount: shown.amount,
+      minAmountOut: shown.minAmountOut,
+      router: shown.quote.router,
+      mode,
+      steps: toSteps(kinds, 0),
+      status: 'checking',
+      requestedAt: env.now(),
+    }
+    let isLeft = false
+    /** Of the swap as the store has it: the transaction watcher may have changed it. */
+    function show(news: Partial<OutgoingSwap>) {
+      swap = { ...(store.find(key) ?? swap), ...news }
+      store.put(swap)
+    }
+    const stepTo = (status: 'awaiting-wallet' | 'pending') =>
+      toSteps(kinds, countConfirmed(swap), status)
+
+    function ended(thrown: unknown): false {
+      const error = asKitError(thrown)
+      const isApproval = kinds[countConfirmed(swap)] !== 'swap' && mode !== 'batch'
+      const status =
+        error.code === 'outcome-unknown'
+          ? 'unknown'
+          : countConfirmed(swap) > 0
+            ? 'approved'
+            : error.code === 'user-rejected'
+              ? 'declined'
+              : 'failed'
+      if (!isLeft || store.find(key))
+        show({ status, error, steps: toSteps(kinds, countConfirmed(swap)), settledAt: env.now() })
+      if (isLeft) return false
+      const { code } = error
+      if (isApproval) emit({ type: 'SWAP_APPROVAL_ERROR', ...about, code })
+      else emit({ type: 'SWAP_ERROR', ...about, code })
+      return false
+    }
+
+    /** Asks the wallet once, and waits for its answer until the user leaves. */
+    async function ask(prepared: PreparedSwap, request: () => Promise<string>): Promise<string> {
+      await assertFresh(prepared)
+      show({ status: 'awaiting-wallet', steps: stepTo('awaiting-wallet') })
+      const answer = request()
+      const leave = new Promise<never>((_, reject) => {
+        leaving.set(key, () => reject(left()))
+      })
+      // After the user has left, the answer is told all the same.
+      answer.then(
+        (id) => isLeft && show(sent(id)),
+        (error: unknown) => isLeft && ended(error),
+      )
+      try {
+        return await withAbortSignal(Promise.race([answer, leave]), signal)
+      } catch (thrown) {
+        throw asKitError(thrown)
+      } finally {
+        leaving.delete(key)
+      }
+    }
+    const sent = (id: string): Partial<OutgoingSwap> => ({
+      ...(mode === 'batch' ? { batchId: id } : { id }),
+      status: 'pending',
+      sentAt: env.now(),
+      steps: stepTo('pending'),
+    })
+
+    store.put(swap)
+    emit({ type: 'INITIATE_SWAP', ...about })
+    try {
+      if (mode === 'batch') {
+        show(sent(await ask(shown, () => deps.sendBatch(shown))))
+        void deps.followBatch(key)
+        emit({ type: 'SWAP_SUCCESS', ...about })
+        return true
+      }
+      let prepared = shown
+      for (const kind of kinds) {
+        const next = prepared.calls.find((entry) => entry.kind === kind)
+        if (!next) throw new KitError('swap-changed', 'The allowance has changed. Try again.')
+        const { call } = next
+        const id = await ask(prepared, () =>
+          kit.requests.sendTransaction({ namespace: 'eip155', transaction: call }),
+        )
+        show(sent(id))
+        if (kind === 'swap') break
+        const status = await waitUntilFinal(kit.transactions.$transactions, id, signal)
+        if (status !== 'confirmed') return false
+        show({ status: 'checking' })
+        if (kind === 'approve') prepared = await deps.prepareAgain(shown, draft.slippageBps)
+      }
+      emit({ type: 'SWAP_SUCCESS', ...about })
+      return true
+    } catch (thrown) {
+      const isLeaving = thrown instanceof KitError && thrown.details.reason === 'left'
+      ended(thrown)
+      isLeft = isLeaving
+      return false
+    }
+  }
+
+  return { run, stopWaiting: (key: string) => leaving.get(key)?.() }
+}
