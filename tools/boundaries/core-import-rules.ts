@@ -12,6 +12,8 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   lib: ['errors'],
   lazy: ['errors', 'lib'],
   env: [],
+  // Time zones where buying and swapping are off.
+  'restricted-zones': [],
   chain: base,
   'wallet-standard': ['chain', ...base],
   http: base,
