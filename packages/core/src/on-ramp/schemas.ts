@@ -99,7 +99,7 @@ export function compareDecimals(a: string, b: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** Offers in the currency that was asked for, the most tokens first. */
+/** Offers in the currency that was asked for, the most tokens first. Equal ones by name, so that they keep their places. */
 export function parseQuotes(value: unknown, fiatCurrency: string): readonly OnRampQuote[] {
   const { quotes } = z.parse(z.object({ quotes: rows }), value)
   const byId = new Map<string, OnRampQuote>()
@@ -108,7 +108,8 @@ export function parseQuotes(value: unknown, fiatCurrency: string): readonly OnRa
     const id = [row.provider, serviceProvider].join(':')
     byId.set(id, { id, ...row, ...(serviceProvider !== undefined && { serviceProvider }) })
   }
-  return [...byId.values()].toSorted((a, b) => compareDecimals(b.amountOut, a.amountOut))
+  const byName = [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return byName.toSorted((a, b) => compareDecimals(b.amountOut, a.amountOut))
 }
 
 export const parseSession = (value: unknown): { readonly id: string; readonly url: string } =>
