@@ -12,6 +12,8 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   lib: ['errors'],
   lazy: ['errors', 'lib'],
   env: [],
+  // Time zones where buying and swapping are off.
+  'restricted-zones': [],
   chain: base,
   'wallet-standard': ['chain', ...base],
   http: base,
@@ -30,6 +32,16 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   amounts: ['ids', 'errors', 'lib'],
   history: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
   names: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
+  'on-ramp': [
+    'feature',
+    'features',
+    'chain',
+    'http',
+    'storage',
+    'amounts',
+    'restricted-zones',
+    ...base,
+  ],
   receive: ['feature', 'chain', ...base],
   legal: ['feature', ...base],
   // What sending and swapping share.

@@ -106,9 +106,10 @@ export async function tryOnce(
   const deadline = AbortSignal.timeout(Math.min(httpDefaults.timeout, left))
   const request = async (limit: AbortSignal): Promise<string> => {
     const response = await env.fetch(url, {
+      // Only requests that need a session send cookies.
+      credentials: 'omit',
       ...init,
       signal: limit,
-      credentials: 'omit',
       redirect: 'error',
     })
     if (response.ok) return await readBounded(response)

@@ -8,7 +8,12 @@ import type { Gateway } from './gateway.js'
 
 const chains = z.catch(z.array(z.string()).check(z.maxLength(1_000)), [])
 const answer = z.object({
-  features: z.object({ balance: chains, history: chains, price: z.catch(z.boolean(), true) }),
+  features: z.object({
+    balance: chains,
+    history: chains,
+    onramp: chains,
+    price: z.catch(z.boolean(), true),
+  }),
 })
 
 type GatewayFeature = keyof z.infer<typeof answer>['features']

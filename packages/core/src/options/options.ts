@@ -33,8 +33,7 @@ export type WalletGroup = (typeof walletGroups)[number]
 
 export const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
 /**
- * Actions of the account view, in `walletFeaturesOrder`. `onramp` and `swaps` have no action in this
- * version.
+ * Actions of the account view, in `walletFeaturesOrder`. `swaps` has no action in this version.
  */
 export type WalletFeature = (typeof walletFeatures)[number]
 
@@ -47,7 +46,7 @@ export interface Features {
    */
   readonly swaps: boolean
   /**
-   * No effect: this version has no onramp.
+   * Whether the feature `onRamp()` is on.
    *
    * @default true
    */

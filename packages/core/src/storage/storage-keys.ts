@@ -19,6 +19,8 @@ export const storageKeys = [
   'sendings',
   'calls',
   'send_receivers',
+  'on_ramp_place',
+  'on_ramp_purchases',
   'paired-wallets',
   'siwx-sessions',
   'siwx-tokens',

@@ -1,0 +1,165 @@
+/** The on-ramp. Loaded with its first use, and with the page if a purchase is pending. Composes the files of this folder. */
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { KitError } from '../errors/kit-error.js'
+import type { FeatureContext, InternalKit } from '../feature.js'
+import { isSmartAccount } from '../features/account/smart-account.js'
+import { createGateway } from '../http/gateway.js'
+import { createGatewayFeatures } from '../http/gateway-features.js'
+import { type CaipNetworkId, getNamespace, type Namespace } from '../ids/caip.js'
+import type { Lifetime } from '../lib/lifetime.js'
+import { parseCheckoutUrl } from './checkout-url.js'
+import { createCheckouts } from './checkouts.js'
+import { createForm } from './form.js'
+import { toWish } from './form-state.js'
+import { createOnRampApi, type SessionWish } from './gateway-api.js'
+import type { OnRamp, OnRampOptions } from './on-ramp-feature.js'
+import type { Checkout, Purchase } from './on-ramp-state.js'
+import { openPopup } from './popup.js'
+import { createPurchaseList } from './purchase-list.js'
+import { createSignIn } from './sign-in.js'
+import { trackViews } from './track-views.js'
+
+const $no = atom(false)
+
+export function openOnRamp(
+  context: FeatureContext,
+  options: OnRampOptions,
+  kit: InternalKit,
+  lifetime: Lifetime,
+): OnRamp {
+  const { env, emit, alert, createStorageItem } = context
+  const { gatewayUrl = '', projectId, clientId } = context.options
+  const site = { gatewayUrl, projectId, clientId }
+  const gateway = createGateway(env, site, alert)
+  const has = createGatewayFeatures(env, gateway)
+  const api = createOnRampApi(env, gateway, site)
+  const { $form, ...form } = createForm({ env, createStorageItem, kit, lifetime, api, options })
+  const $signIn = createSignIn(kit, $form)
+  const list = createPurchaseList({ api, lifetime, $signIn })
+  const checkouts = createCheckouts({
+    env,
+    createStorageItem,
+    kit,
+    lifetime,
+    api,
+    $signIn,
+    onChange(purchase) {
+      list.update(purchase)
+      if (purchase.status === 'success') refreshAssets(purchase)
+    },
+  })
+  const supported = new Map<Namespace, ReadableAtom<boolean | undefined>>()
+  lifetime.onDispose(trackViews(kit, emit))
+
+  /** The bought tokens are in the account. */
+  function refreshAssets({ networkId }: Purchase): void {
+    const namespace = getNamespace(networkId)
+    // What is displayed says by itself that a read failed.
+    for (const refreshed of [
+      kit.balances.refresh(namespace),
+      kit.tokens?.$tokens.get()?.refresh(namespace),
+      kit.history?.$history.get()?.refresh(namespace),
+    ])
+      refreshed?.catch(() => undefined)
+  }
+
+  function createSupported(namespace: Namespace): ReadableAtom<boolean | undefined> {
+    const $network = kit.network.forNamespace(namespace)
+    if (!$network || (namespace !== 'eip155' && namespace !== 'solana')) return $no
+    const $supported = atom<boolean | undefined>()
+    onMount($supported, () => {
+      const stop = $network.subscribe(async (state) => {
+        const { active, unsupportedId } = state
+        const isThere = !unsupportedId && (await has('onramp', active.caipNetworkId))
+        // Another network may be active meanwhile.
+        if ($network.get() === state) $supported.set(isThere)
+      })
+      return lifetime.onDispose(stop)
+    })
+    return $supported
+  }
+
+  function assertSignedIn(): void {
+    const signIn = $signIn.get()
+    if (signIn === 'unavailable')
+      throw new KitError(
+        'sign-in-unavailable',
+        'Buying needs a signed-in user. Give createKit the option "siwx": siwx().',
+      )
+    if (signIn === 'required')
+      throw new KitError('sign-in-failed', 'Sign in with this account first.')
+  }
+
+  function assertReady() {
+    const now = $form.get()
+    const wish = now && toWish(now)
+    if (now?.isRestricted)
+      throw new KitError('recipient-blocked', 'Buying is not available in this time zone.')
+    if (!now?.token || !wish)
+      throw new KitError('not-connected', 'There is no form with a valid amount. Call start().')
+    assertSignedIn()
+    return { form: now, wish, token: now.token }
+  }
+
+  /** Opens the window in the click, creates the link, and leads the window there. */
+  async function checkOut(wish: SessionWish, networkId: CaipNetworkId): Promise<Checkout> {
+    const popup = openPopup(env)
+    try {
+      const { provider, address } = wish
+      const { id, url: text } = await api.createSession(wish, lifetime.signal)
+      const { checkoutHosts } = options
+      const url = parseCheckoutUrl(text, { provider, gatewayUrl, checkoutHosts })
+      if (kit.account(getNamespace(networkId)).get().address !== address)
+        throw new KitError('account-changed', 'Another account is active now. Nothing was opened.')
+      popup.navigate(url)
+      const { isBlocked } = popup
+      return checkouts.add({ id, networkId, address, startedAt: env.now(), wish, url, isBlocked })
+    } catch (thrown) {
+      popup.close()
+      throw thrown
+    }
+  }
+
+  return {
+    isSupported(namespace) {
+      const $supported = supported.get(namespace) ?? createSupported(namespace)
+      supported.set(namespace, $supported)
+      return $supported
+    },
+    $signIn,
+    $form,
+    ...form,
+    async buy({ provider, serviceProvider }) {
+      const { form: now, wish, token } = assertReady()
+      const { address, namespace } = now
+      const about = { isSmartAccount: isSmartAccount(kit.account(namespace).get()) }
+      emit({ type: 'SELECT_BUY_PROVIDER', provider, ...about })
+      const { redirectUrl } = options
+      const session = {
+        ...wish,
+        provider,
+        ...(serviceProvider !== undefined && { serviceProvider }),
+        address,
+        ...(redirectUrl !== undefined && { redirectUrl }),
+      }
+      return checkOut(session, token.networkId)
+    },
+    $checkouts: checkouts.$checkouts,
+    check: checkouts.check,
+    async reopen(id) {
+      const started = checkouts.getStarted(id)
+      if (!started)
+        throw new KitError('not-connected', 'This checkout is of an earlier visit. Start again.')
+      const { wish, url, networkId } = started
+      assertSignedIn()
+      // A link of Coinbase opens once.
+      if (wish.provider === 'coinbase' || url === undefined) return checkOut(wish, networkId)
+      const popup = openPopup(env)
+      popup.navigate(url)
+      return checkouts.reopened(id, popup.isBlocked)
+    },
+    dismiss: checkouts.dismiss,
+    $purchases: list.$purchases,
+    refreshPurchases: list.refresh,
+  }
+}
