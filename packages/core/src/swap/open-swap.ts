@@ -39,7 +39,14 @@ export function openSwap(
   })
   const capabilities = createCapabilityReader(signal)
   const quoting = createSwapQuoting({ form, chain, now: env.now, timeout })
-  const review = createReview({ kit, form, chain, capabilities, signal })
+  const review = createReview({
+    kit,
+    form,
+    chain,
+    capabilities,
+    onChanged: () => void quoting.now(),
+    signal,
+  })
   const store = createOutgoingSwaps({
     item: createStorageItem('swaps', parseSwaps),
     $transactions: kit.transactions.$transactions,
@@ -226,7 +233,9 @@ export function openSwap(
       form.setUnits(outgoing.amount)
       resumed = outgoing.status === 'approved' ? key : undefined
       if (!resumed) store.dismiss(key)
-      quoting.follow()
+      review.stop()
+      // What was quoted before may be gone.
+      void quoting.now()
       return true
     },
     async revoke(key) {

@@ -14,12 +14,19 @@ export interface ReviewDeps {
   readonly form: SwapForm
   readonly chain: Pick<SwapChain, 'open'>
   readonly capabilities: ReturnType<typeof createCapabilityReader>
+  /** The price has moved: new quotes are asked for. */
+  onChanged(): void
   readonly signal: AbortSignal
 }
 
-export function createReview({ kit, form, chain, capabilities, signal }: ReviewDeps) {
+const isSamePair = (a: PreparedSwap, b: PreparedSwap): boolean =>
+  a.sold === b.sold && a.bought === b.bought && a.amount === b.amount
+
+export function createReview({ kit, form, chain, capabilities, onChanged, signal }: ReviewDeps) {
   const $review = atom<SwapReview>({ status: 'none' })
   let asking: AbortController | undefined
+  /** What the user has seen last. */
+  let seen: PreparedSwap | undefined
 
   /** A wallet that can run both as one is asked once. */
   async function getMode({ calls, networkId }: PreparedSwap): Promise<SwapMode> {
@@ -49,6 +56,7 @@ export function createReview({ kit, form, chain, capabilities, signal }: ReviewD
   function stop() {
     asking?.abort()
     asking = undefined
+    seen = undefined
     $review.set({ status: 'none' })
   }
 
@@ -74,9 +82,20 @@ export function createReview({ kit, form, chain, capabilities, signal }: ReviewD
       try {
         const prepared = await prepare(draft, mine.signal)
         const mode = await getMode(prepared)
-        if (!mine.signal.aborted) $review.set({ status: 'ready', prepared, mode })
+        if (mine.signal.aborted) return
+        const isWorse = seen && isSamePair(seen, prepared) && prepared.amountOut < seen.amountOut
+        $review.set({
+          status: 'ready',
+          prepared,
+          mode,
+          ...(isWorse && seen && { previous: seen }),
+        })
+        seen = prepared
       } catch (thrown) {
-        if (!mine.signal.aborted) $review.set({ status: 'failed', error: asKitError(thrown) })
+        if (mine.signal.aborted) return
+        const error = asKitError(thrown)
+        $review.set({ status: 'failed', error })
+        if (error.code === 'swap-changed') onChanged()
       } finally {
         signal.removeEventListener('abort', end)
       }

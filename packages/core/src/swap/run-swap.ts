@@ -101,6 +101,8 @@ export function createRunSwap(deps: RunSwapDeps) {
       toSteps(kinds, countConfirmed(swap), status)
 
     function ended(thrown: unknown): false {
+      // The kit stops: what was sent is followed at the next start.
+      if (signal.aborted) return false
       const error = asKitError(thrown)
       const isApproval = kinds[countConfirmed(swap)] !== 'swap' && mode !== 'batch'
       const status =

@@ -134,8 +134,14 @@ export type SwapMode = 'single' | 'batch' | 'sequence'
 export type SwapReview =
   | { readonly status: 'none' }
   | { readonly status: 'loading'; readonly prepared?: PreparedSwap; readonly mode?: SwapMode }
-  | { readonly status: 'ready'; readonly prepared: PreparedSwap; readonly mode: SwapMode }
-  /** `swap-changed`: the price has moved. New quotes are in the draft. */
+  | {
+      readonly status: 'ready'
+      readonly prepared: PreparedSwap
+      readonly mode: SwapMode
+      /** What was shown before of the same swap, if it gave more. */
+      readonly previous?: PreparedSwap
+    }
+  /** `swap-changed`: the price has moved, and new quotes are asked for. */
   | { readonly status: 'failed'; readonly error: KitError }
 
 /** A request of a swap to the wallet. */

@@ -1,0 +1,424 @@
+/** Swaps of a kit: `swap()` with the real adapter, test wallets and pools on a real chain. The dialog is not drawn. */
+
+import type { KitEvent } from '@scope/core'
+import { memoryStorage } from '@scope/core'
+import { devAccounts } from '@scope/devnet'
+import { createTestClient, formatEther, http, parseEther, publicActions, walletActions } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { anvil } from 'viem/chains'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  fill,
+  type LocalMarket,
+  million,
+  networkId,
+  openSwaps,
+  review,
+  type SwapWorldOptions,
+  startMarket,
+} from './fixtures/local-kit.js'
+
+let market: LocalMarket
+let snapshot: `0x${string}`
+const owner = mnemonicToAccount(devAccounts)
+const createClient = () =>
+  createTestClient({ mode: 'anvil', account: owner, chain: anvil, transport: http(market.url) })
+    .extend(publicActions)
+    .extend(walletActions)
+
+beforeAll(async () => {
+  market = await startMarket()
+}, 60_000)
+afterAll(() => market.devnet.stop())
+
+const undo: (() => unknown)[] = []
+beforeEach(async () => {
+  snapshot = await createClient().snapshot()
+})
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+  await createClient().revert({ id: snapshot })
+})
+
+const open = (world: Partial<SwapWorldOptions> = {}) => openSwaps({ market, undo, ...world })
+type World = Awaited<ReturnType<typeof open>>
+
+const sellToken = async (world: World) => {
+  await fill(world, market.tokens.standard, undefined, '100')
+  return review(world)
+}
+const sellNative = async (world: World) => {
+  await fill(world, undefined, market.tokens.standard, '1.5')
+  return review(world)
+}
+const getOutgoing = ({ swaps }: World) => swaps.$swaps.get()[0]
+const getAllowance = (spender: `0x${string}`) =>
+  createClient().readContract({
+    address: market.tokens.standard,
+    abi: [
+      {
+        type: 'function',
+        name: 'allowance',
+        stateMutability: 'view',
+        inputs: [{ type: 'address' }, { type: 'address' }],
+        outputs: [{ type: 'uint256' }],
+      },
+    ],
+    functionName: 'allowance',
+    args: [owner.address, spender],
+  })
+const getRouter = () => market.contracts.routers[0]?.router ?? '0x'
+
+describe('[SWP-03] a swap', () => {
+  it('of native currency is one request, and says what it has brought', async () => {
+    const world = await open()
+    const events: KitEvent[] = []
+    undo.push(world.kit.events.on((event) => events.push(event)))
+    const { prepared, mode } = await sellNative(world)
+    expect(mode).toBe('single')
+    expect(await world.swaps.confirm()).toBe(true)
+    await expect.poll(() => getOutgoing(world)?.amountReceived).toBe(prepared.amountOut)
+    expect(getOutgoing(world)).toMatchObject({
+      status: 'confirmed',
+      amount: parseEther('1.5'),
+      minAmountOut: prepared.minAmountOut,
+      steps: [{ kind: 'swap', status: 'confirmed' }],
+    })
+    expect(world.count('eth_sendTransaction')).toBe(1)
+    expect(world.swaps.$draft.get()).toBeUndefined()
+    const names = events.map(({ type }) => type).filter((type) => type.includes('SWAP'))
+    expect(names).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
+  })
+
+  it('of a token is an approval of exactly the amount and the swap, with the state after each', async () => {
+    const world = await open()
+    const { prepared, mode } = await sellToken(world)
+    expect(mode).toBe('sequence')
+    const seen: string[] = []
+    undo.push(
+      world.swaps.$swaps.listen(([first]) => {
+        const line = `${first?.status} ${first?.steps.map(({ status }) => status).join()}`
+        if (seen.at(-1) !== line) seen.push(line)
+      }),
+    )
+    expect(await world.swaps.confirm()).toBe(true)
+    await expect.poll(() => getOutgoing(world)?.amountReceived).toBe(prepared.amountOut)
+    expect(seen).toEqual([
+      'checking next,next',
+      'awaiting-wallet awaiting-wallet,next',
+      'pending pending,next',
+      'approved confirmed,next',
+      'checking confirmed,next',
+      'awaiting-wallet confirmed,awaiting-wallet',
+      'pending confirmed,pending',
+      'confirmed confirmed,confirmed',
+    ])
+    expect(await getAllowance(getRouter())).toBe(0n)
+  })
+
+  it('of a token is one request to a wallet that runs a batch as one', async () => {
+    const world = await open({ features: { batches: 'supported' } })
+    const { prepared, mode } = await sellToken(world)
+    expect(mode).toBe('batch')
+    expect(await world.swaps.confirm()).toBe(true)
+    await expect.poll(() => getOutgoing(world)?.status).toBe('confirmed')
+    expect(getOutgoing(world)?.amountReceived).toBe(prepared.amountOut)
+    expect([world.count('wallet_sendCalls'), world.count('eth_sendTransaction')]).toEqual([1, 0])
+  })
+
+  it('shows price, impact, fee and minimum before the wallet is asked', async () => {
+    const world = await open()
+    const { prepared } = await sellToken(world)
+    const { quote } = world.getDraft()
+    expect(quote).toMatchObject({
+      sourceId: 'pools',
+      poolFees: [3_000],
+      amountOut: prepared.amountOut,
+    })
+    expect(quote?.priceImpactBps).toBeLessThan(100n)
+    expect(prepared.minAmountOut).toBe((prepared.amountOut * 99n) / 100n)
+    expect(prepared.networkFee).toBeGreaterThan(0n)
+    expect(world.wallet.promptCount).toBe(1)
+  })
+})
+
+describe('the form', () => {
+  it('names the first missing field, in order', async () => {
+    const world = await open()
+    const { swaps, getDraft } = world
+    await expect.poll(() => swaps.$tokens.get().length).toBeGreaterThan(1)
+    expect(getDraft().status).toBe('no-token')
+    await expect.poll(() => swaps.getBuyableTokens().length).toBeGreaterThan(0)
+    const [first] = swaps.getBuyableTokens()
+    if (first) swaps.setBought(first)
+    expect(getDraft().status).toBe('no-amount')
+    swaps.setAmount('99999999')
+    expect(getDraft().status).toBe('amount-above-balance')
+    swaps.setAmount(formatEther(getDraft().sold?.amount ?? 0n))
+    await expect.poll(() => getDraft().status).toBe('insufficient-gas')
+    swaps.setAmount('1')
+    expect(getDraft().status).toBe('quoting')
+    await expect.poll(() => getDraft().status).toBe('ready')
+    expect(swaps.setAmount('one')).toBe(false)
+    expect(getDraft().amountText).toBe('1')
+  })
+
+  it('[SWP-02] is off on a network without contracts', async () => {
+    const world = await open()
+    await world.kit.network.switchTo('eip155:31338')
+    world.swaps.start()
+    await expect.poll(() => world.getDraft().status).toBe('unsupported-network')
+    expect(world.getDraft().networkId).toBe('eip155:31338')
+  })
+
+  it('has no quotes for tokens without a pool', async () => {
+    const world = await open()
+    const lying = await world.swaps.findToken(market.tokens.lying).catch(() => undefined)
+    expect(lying).toMatchObject({ isUnlisted: true })
+    await expect.poll(() => world.swaps.$tokens.get().length).toBeGreaterThan(1)
+    if (lying) world.swaps.setBought(lying)
+    world.swaps.setAmount('1')
+    await expect.poll(() => world.getDraft().status).toBe('no-quotes')
+  })
+
+  it('finds a listed token by its address, and refuses an address without a token', async () => {
+    const { swaps } = await open()
+    await expect.poll(() => swaps.getBuyableTokens().length).toBeGreaterThan(0)
+    const found = await swaps.findToken(market.tokens.standard.toLowerCase())
+    expect(found).toMatchObject({ symbol: 'STD' })
+    expect(found.isUnlisted).toBeUndefined()
+    await expect(swaps.findToken(owner.address)).rejects.toMatchObject({ code: 'address-invalid' })
+  })
+
+  it('asks once for several keys, and ignores answers to older ones', async () => {
+    const world = await open()
+    await fill(world, undefined, market.tokens.standard, '1')
+    const before = world.getDraft().quote?.amountOut ?? 0n
+    for (const text of ['2', '20', '2', '2.5']) world.swaps.setAmount(text)
+    expect(world.getDraft().quotes.status).toBe('loading')
+    await expect.poll(() => world.getDraft().status).toBe('ready')
+    const after = world.getDraft().quote?.amountOut ?? 0n
+    expect(after).toBeGreaterThan(before * 2n)
+    expect(after).toBeLessThan(before * 3n)
+  })
+
+  it('turns the pair around', async () => {
+    const world = await open()
+    await fill(world, market.tokens.standard, undefined, '100')
+    const { quote } = world.getDraft()
+    world.swaps.reverse()
+    expect(world.getDraft()).toMatchObject({ amount: quote?.amountOut, bought: { symbol: 'STD' } })
+    await expect.poll(() => world.getDraft().status).toBe('ready')
+    const back = world.getDraft().quote?.amountOut ?? 0n
+    expect(back).toBeGreaterThan(99n * million)
+    expect(back).toBeLessThan(100n * million)
+  })
+
+  it('keeps enough of the native currency for fees at the maximum', async () => {
+    const world = await open()
+    await fill(world, undefined, market.tokens.standard, '1')
+    await world.swaps.max()
+    const { amount = 0n, sold } = world.getDraft()
+    const gasPrice = await createClient().getGasPrice()
+    expect(sold && sold.amount - amount).toBe(gasPrice * 600_000n)
+  })
+
+  it('accepts a slippage of 0.05 to 50 %', async () => {
+    const world = await open()
+    await fill(world, undefined, market.tokens.standard, '1')
+    expect([4, 5_001, 1.5].map(world.swaps.setSlippage)).toEqual([false, false, false])
+    expect(world.swaps.setSlippage(5)).toBe(true)
+    await expect.poll(() => world.getDraft().status).toBe('ready')
+    const { prepared } = await review(world)
+    expect(prepared.minAmountOut).toBe((prepared.amountOut * 9_995n) / 10_000n)
+  })
+
+  it('starts anew for another network', async () => {
+    const world = await open()
+    await fill(world, undefined, market.tokens.standard, '1')
+    await world.kit.network.switchTo('eip155:31338')
+    await expect.poll(() => world.swaps.$draft.get()).toBeUndefined()
+    expect(world.swaps.$review.get().status).toBe('none')
+  })
+})
+
+it('says that the price has changed, and what the swap gave before', async () => {
+  const world = await open()
+  const { prepared } = await sellToken(world)
+  await market.raisePrice()
+  await world.swaps.review()
+  expect(world.swaps.$review.get()).toMatchObject({
+    status: 'failed',
+    error: { code: 'swap-changed' },
+  })
+  await expect.poll(() => world.getDraft().status).toBe('ready')
+  const { prepared: now, previous } = await review(world)
+  expect(now.amountOut).toBeLessThan(prepared.minAmountOut)
+  expect(previous).toEqual(prepared)
+})
+
+describe('a swap that stops in the middle', () => {
+  it('is declined if the user declines the only request', async () => {
+    const world = await open()
+    await sellNative(world)
+    world.wallet.reject()
+    expect(await world.swaps.confirm()).toBe(false)
+    expect(getOutgoing(world)).toMatchObject({ status: 'declined' })
+    world.wallet.approve()
+    const key = getOutgoing(world)?.key ?? ''
+    expect(world.swaps.resume(key)).toBe(true)
+    await expect.poll(() => world.getDraft().status).toBe('ready')
+    expect(world.getDraft().amountText).toBe('1.5')
+  })
+
+  /** Approves the approval, and rejects the swap. */
+  async function approveOnly(world: World) {
+    await sellToken(world)
+    undo.push(
+      world.swaps.$swaps.listen(([first]) => {
+        if (first?.status === 'approved') world.wallet.reject()
+      }),
+    )
+    expect(await world.swaps.confirm()).toBe(false)
+    world.wallet.approve()
+    return getOutgoing(world)?.key ?? ''
+  }
+
+  it('is approved and not swapped if the user declines the second request, and goes on', async () => {
+    const world = await open()
+    const key = await approveOnly(world)
+    expect(getOutgoing(world)).toMatchObject({
+      status: 'approved',
+      steps: [{ status: 'confirmed' }, { status: 'next' }],
+      error: { code: 'user-rejected' },
+    })
+    expect(await getAllowance(getRouter())).toBe(100n * million)
+    expect(world.swaps.resume(key)).toBe(true)
+    await expect.poll(() => world.getDraft().status).toBe('ready')
+    expect((await review(world)).mode).toBe('single')
+    expect(await world.swaps.confirm()).toBe(true)
+    await expect.poll(() => getOutgoing(world)?.status).toBe('confirmed')
+    expect(world.swaps.$swaps.get()).toHaveLength(1)
+    expect(await getAllowance(getRouter())).toBe(0n)
+  })
+
+  it('takes the approval back', async () => {
+    const world = await open()
+    const key = await approveOnly(world)
+    await world.swaps.revoke(key)
+    expect(await getAllowance(getRouter())).toBe(0n)
+    expect(world.swaps.$swaps.get()).toEqual([])
+  })
+
+  it('is known after a reload', async () => {
+    const storage = memoryStorage()
+    const first = await open({ storage })
+    const key = await approveOnly(first)
+    first.stop()
+    const second = await open({ storage })
+    expect(second.swaps.$swaps.get()).toMatchObject([
+      { key, status: 'approved', sold: { symbol: 'STD' }, amount: 100n * million },
+    ])
+    await second.swaps.revoke(key)
+    expect(storage.get('scope.1.swaps')).toBeNull()
+  })
+
+  it('waits for the user if the page was closed while the approval was pending', async () => {
+    const storage = memoryStorage()
+    const client = createClient()
+    const first = await open({ storage })
+    await sellToken(first)
+    await client.setAutomine(false)
+    void first.swaps.confirm()
+    await expect.poll(() => getOutgoing(first)?.status).toBe('pending')
+    first.stop()
+    await client.setAutomine(true)
+    await client.mine({ blocks: 1 })
+    const second = await open({ storage })
+    await expect.poll(() => getOutgoing(second)?.status).toBe('approved')
+    expect(second.wallet.promptCount).toBe(1)
+  })
+
+  it.each([
+    ['another network', 'network-changed'],
+    ['another account', 'account-changed'],
+  ] as const)(
+    '[X2] asks for nothing if the wallet is on %s after the approval',
+    async (what, code) => {
+      const world = await open()
+      await sellToken(world)
+      undo.push(
+        world.swaps.$swaps.listen(([first]) => {
+          if (first?.status !== 'approved') return
+          if (what === 'another network') world.wallet.switchChain(31_338)
+          else world.wallet.setAccounts([1])
+        }),
+      )
+      expect(await world.swaps.confirm()).toBe(false)
+      expect(world.swaps.$swaps.get()[0]).toMatchObject({ status: 'approved', error: { code } })
+      expect(world.count('eth_sendTransaction')).toBe(1)
+    },
+  )
+
+  it('[X11] asks for nothing more if the price falls below the minimum after the approval', async () => {
+    const world = await open()
+    const { prepared } = await sellToken(world)
+    world.wallet.hold()
+    const confirmed = world.swaps.confirm()
+    await expect.poll(() => world.wallet.prompts.length).toBe(1)
+    await market.raisePrice()
+    world.wallet.approve()
+    expect(await confirmed).toBe(false)
+    expect(getOutgoing(world)).toMatchObject({
+      status: 'approved',
+      error: { code: 'swap-changed' },
+    })
+    expect(world.count('eth_sendTransaction')).toBe(1)
+    // The new quote is one click away.
+    expect(world.swaps.resume(getOutgoing(world)?.key ?? '')).toBe(true)
+    await expect.poll(() => world.getDraft().status).toBe('ready')
+    expect((await review(world)).prepared.minAmountOut).toBeLessThan(prepared.minAmountOut)
+  })
+
+  it('is refused while another one waits in the wallet', async () => {
+    const world = await open()
+    await sellNative(world)
+    world.wallet.hold()
+    const first = world.swaps.confirm()
+    await expect.poll(() => world.wallet.prompts.length).toBe(1)
+    await expect(world.swaps.confirm()).rejects.toMatchObject({ code: 'already-pending' })
+    world.wallet.approve()
+    expect(await first).toBe(true)
+  })
+
+  it('may have been sent once the user stops waiting, and is shown if the wallet sends it after all', async () => {
+    const world = await open()
+    await sellNative(world)
+    world.wallet.hold()
+    const confirmed = world.swaps.confirm()
+    await expect.poll(() => world.wallet.prompts.length).toBe(1)
+    world.swaps.stopWaiting(getOutgoing(world)?.key ?? '')
+    expect(await confirmed).toBe(false)
+    expect(getOutgoing(world)).toMatchObject({ status: 'unknown' })
+    world.wallet.approve()
+    await expect.poll(() => getOutgoing(world)?.status).toBe('confirmed')
+  })
+})
+
+it('follows a batch of an earlier visit until it is final', async () => {
+  const storage = memoryStorage()
+  const client = createClient()
+  const features = { batches: 'supported' } as const
+  const first = await open({ storage, features })
+  await sellToken(first)
+  await client.setAutomine(false)
+  void first.swaps.confirm()
+  await expect.poll(() => getOutgoing(first)?.batchId).toBeTruthy()
+  first.stop()
+  expect(storage.get('scope.1.swaps')).toContain(networkId)
+  await client.setAutomine(true)
+  await client.mine({ blocks: 1 })
+  const second = await open({ storage, features, wallet: first.wallet })
+  await expect.poll(() => getOutgoing(second)?.status).toBe('confirmed')
+  expect(getOutgoing(second)?.amountReceived).toBeGreaterThan(0n)
+})
