@@ -47,7 +47,17 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   // What sending and swapping share.
   spending: ['feature', 'features', 'chain', 'storage', ...base],
   send: ['spending', 'feature', 'features', 'chain', 'storage', ...base],
-  swap: ['spending', 'feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
+  swap: [
+    'restricted-zones',
+    'spending',
+    'feature',
+    'features',
+    'alerts',
+    'chain',
+    'http',
+    'storage',
+    ...base,
+  ],
   calls: ['feature', 'features', 'chain', 'storage', ...base],
   permissions: ['feature', 'features', 'alerts', 'chain', ...base],
   tokens: ['feature', 'features', 'chain', 'http', 'storage', ...base],

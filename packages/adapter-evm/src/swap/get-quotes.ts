@@ -43,7 +43,7 @@ const fromPools = (
 
 function fromSource(
   { id, name }: SwapSource,
-  { id: offer, router, amountOut, gas, fees = [] }: SourceQuote,
+  { id: offer, name: service = name, router, amountOut, gas, fees = [] }: SourceQuote,
   { gasPrice, toBought, quotes: [best] }: PoolQuotes,
   part: Part,
 ): SwapQuote {
@@ -51,7 +51,7 @@ function fromSource(
   return {
     id: `${id}:${offer}`,
     sourceId: id,
-    sourceName: name,
+    sourceName: service,
     router,
     fees,
     amountOut,

@@ -171,6 +171,22 @@ describe('the form', () => {
     expect(world.getDraft().networkId).toBe('eip155:31338')
   })
 
+  it('[CON-19] is off in a restricted time zone, and asks nobody', async () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const { swaps, getDraft } = await open({
+      options: { restrictedTimeZones: [zone.toLowerCase()] },
+    })
+    expect(getDraft().status).toBe('restricted-time-zone')
+    await expect.poll(() => swaps.getBuyableTokens().length).toBeGreaterThan(0)
+    const [first] = swaps.getBuyableTokens()
+    if (first) swaps.setBought(first)
+    swaps.setAmount('1')
+    expect(getDraft()).toMatchObject({
+      status: 'restricted-time-zone',
+      quotes: { status: 'none' },
+    })
+  })
+
   it('has no quotes for tokens without a pool', async () => {
     const world = await open()
     const lying = await world.swaps.findToken(market.tokens.lying).catch(() => undefined)

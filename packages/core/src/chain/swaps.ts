@@ -77,6 +77,8 @@ export interface SwapRequest extends SwapPair {
 export interface SourceQuote {
   /** The source finds the offer by it. */
   readonly id: string
+  /** Name of the service, for a source that asks several. Defaults to that of the source. */
+  readonly name?: string
   /** Contract that is called, and that takes the sold token. */
   readonly router: `0x${string}`
   readonly amountOut: bigint

@@ -12,6 +12,7 @@ const answer = z.object({
     balance: chains,
     history: chains,
     onramp: chains,
+    swap: chains,
     price: z.catch(z.boolean(), true),
   }),
 })

@@ -4,11 +4,14 @@ import type { PreparedSwap } from '../chain/swaps.js'
 import { KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { isSmartAccount } from '../features/account/smart-account.js'
+import { createGateway } from '../http/gateway.js'
 import { sleep } from '../lib/async.js'
 import type { Lifetime } from '../lib/lifetime.js'
+import { isTimeZoneRestricted } from '../restricted-zones.js'
 import { createTokenBalances } from '../spending/token-balances.js'
 import { createBatches } from './batch.js'
 import { getBuyableTokens, toUnlisted } from './buyable-tokens.js'
+import { createGatewaySources } from './gateway-sources.js'
 import { toHexAddress } from './hex-address.js'
 import { getMaxAmount } from './max-amount.js'
 import { createOutgoingSwaps, parseSwaps } from './outgoing-swaps.js'
@@ -22,20 +25,28 @@ import type { Swap, SwapDraft, SwapListToken, SwapOptions } from './swap-feature
 import { createSwapForm } from './swap-form.js'
 
 export function openSwap(
-  { env, emit, createStorageItem }: FeatureContext,
+  { env, emit, alert, createStorageItem, options: site }: FeatureContext,
   options: SwapOptions,
   kit: InternalKit,
   lifetime: Lifetime,
 ): Swap {
   const { signal, timeout } = lifetime
-  const chain = createSwapChain({ kit, options, now: env.now, getGatewaySources: async () => [] })
+  const { gatewayUrl, projectId, clientId } = site
+  const gateway = gatewayUrl
+    ? createGateway(env, { gatewayUrl, projectId, clientId }, alert)
+    : undefined
+  const getGatewaySources = createGatewaySources(env, gateway)
+  const chain = createSwapChain({ kit, options, now: env.now, getGatewaySources })
   const balances = createTokenBalances(kit, lifetime)
+  /** Read as the view opens. */
+  let isRestricted = false
   const getNative = () => balances.$tokens.get().find(({ address }) => address === undefined)
   const form = createSwapForm({
     native: () => getNative()?.amount,
     isSmartAccount: () => isSmartAccount(kit.account('eip155').get()),
     // Unknown until the code is there.
     isSupported: (networkId) => !chain.get() || chain.getContracts(networkId) !== undefined,
+    isRestricted: () => isRestricted,
   })
   const capabilities = createCapabilityReader(signal)
   const quoting = createSwapQuoting({ form, chain, now: env.now, timeout })
@@ -105,6 +116,7 @@ export function openSwap(
   }
 
   function start() {
+    isRestricted = isTimeZoneRestricted(options.restrictedTimeZones)
     balances.of('eip155')
     const network = kit.network.forNamespace('eip155')?.get()
     const { address } = kit.account('eip155').get()

@@ -58,6 +58,11 @@ export interface SwapOptions {
    * @default []
    */
   readonly tokenList?: readonly TokenListEntry[] | undefined
+  /**
+   * Time zones where swaps are off: names of the IANA database, in any case. Replaces the default list, which has those of
+   * mainland China, Hong Kong and Macau.
+   */
+  readonly restrictedTimeZones?: readonly string[] | undefined
 }
 
 /** A token that can be bought. */
@@ -74,6 +79,8 @@ export interface SwapListToken extends TokenMetadata {
 
 /** The first check of a swap that fails, in the order of the checks, or `ready`. The form's button shows it. */
 export type SwapStatus =
+  /** Swaps are off in the browser's time zone, by `SwapOptions.restrictedTimeZones`. */
+  | 'restricted-time-zone'
   /** No contracts are known for the network. */
   | 'unsupported-network'
   | 'no-token'

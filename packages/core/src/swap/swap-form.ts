@@ -6,7 +6,7 @@ import type { TokenBalance } from '../chain/assets.js'
 import type { SwapPair, SwapQuote } from '../chain/swaps.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import { toHexAddress } from './hex-address.js'
-import type { SwapDraft, SwapListToken, SwapQuotes } from './swap-feature.js'
+import type { SwapDraft, SwapListToken, SwapQuotes, SwapStatus } from './swap-feature.js'
 import { getSwapStatus } from './swap-status.js'
 
 /** Hundredths of a percent. */
@@ -21,6 +21,7 @@ export interface SwapFormDeps {
   native(): bigint | undefined
   isSmartAccount(): boolean
   isSupported(networkId: CaipNetworkId): boolean
+  isRestricted(): boolean
 }
 
 interface Fields extends Omit<SwapDraft, 'status' | 'amount' | 'quote'> {
@@ -29,6 +30,13 @@ interface Fields extends Omit<SwapDraft, 'status' | 'amount' | 'quote'> {
 }
 
 type Changes = { readonly [K in keyof Fields]?: Fields[K] | undefined }
+
+/** Nobody is asked for a quote then. */
+const unswappable: ReadonlySet<SwapStatus> = new Set<SwapStatus>([
+  'restricted-time-zone',
+  'unsupported-network',
+  'same-token',
+])
 
 const noQuotes: SwapQuotes = { status: 'none' }
 
@@ -44,7 +52,7 @@ function getQuote({ quotes, quoteId }: Fields): SwapQuote | undefined {
   return quotes.quotes.find(({ id }) => id === quoteId) ?? quotes.quotes[0]
 }
 
-export function createSwapForm({ native, isSmartAccount, isSupported }: SwapFormDeps) {
+export function createSwapForm(deps: SwapFormDeps) {
   const $draft = atom<SwapDraft | undefined>()
   let fields: Fields | undefined
 
@@ -56,9 +64,10 @@ export function createSwapForm({ native, isSmartAccount, isSupported }: SwapForm
     const draft = { ...shown, ...(amount !== undefined && { amount }), ...(quote && { quote }) }
     const status = getSwapStatus({
       ...draft,
-      native: native(),
-      isSmartAccount: isSmartAccount(),
-      isSupported: isSupported(next.networkId),
+      native: deps.native(),
+      isSmartAccount: deps.isSmartAccount(),
+      isSupported: deps.isSupported(next.networkId),
+      isRestricted: deps.isRestricted(),
     })
     $draft.set({ ...draft, status })
   }
@@ -117,7 +126,7 @@ export function createSwapForm({ native, isSmartAccount, isSupported }: SwapForm
       const draft = $draft.get()
       const amount = fields && getAmount(fields)
       if (!draft?.sold || !draft.bought || !amount) return undefined
-      if (draft.status === 'unsupported-network' || draft.status === 'same-token') return undefined
+      if (unswappable.has(draft.status)) return undefined
       return {
         sold: toHexAddress(draft.sold.address),
         bought: toHexAddress(draft.bought.address),

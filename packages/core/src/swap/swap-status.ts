@@ -2,6 +2,8 @@
 import type { SwapDraft, SwapStatus } from './swap-feature.js'
 
 export interface SwapDraftInput extends Omit<SwapDraft, 'status'> {
+  /** Swaps are off in the browser's time zone. */
+  readonly isRestricted: boolean
   /** Contracts are known for the network. */
   readonly isSupported: boolean
   /** What the account has to pay the fee with; undefined where it is not known. */
@@ -23,7 +25,8 @@ function lacksGas({ sold, amount = 0n, native, isSmartAccount, quote }: SwapDraf
  * @returns The first check that fails, or `ready`.
  */
 export function getSwapStatus(draft: SwapDraftInput): SwapStatus {
-  const { sold, bought, amount, isSupported, quotes, quote } = draft
+  const { sold, bought, amount, isRestricted, isSupported, quotes, quote } = draft
+  if (isRestricted) return 'restricted-time-zone'
   if (!isSupported) return 'unsupported-network'
   if (!sold || !bought) return 'no-token'
   if (sold.address?.toLowerCase() === bought.address?.toLowerCase()) return 'same-token'
