@@ -53,7 +53,7 @@ const buildSchema = z.object({
   code: z.literal(0),
   data: z.object({
     routerAddress: evmAddress,
-    data: z.templateLiteral(['0x', z.string().regex(/^([0-9a-f]{2})+$/i)]),
+    data: z.templateLiteral(['0x', z.string().regex(/^([0-9a-fA-F]{2})+$/)]),
     transactionValue: z
       .string()
       .regex(/^\d{1,78}$/)

@@ -7,7 +7,7 @@ import type { AcceptedQuote } from './swap.js'
 import { units } from './units.js'
 
 const evmAddress = z
-  .templateLiteral(['0x', z.string().regex(/^[0-9a-f]{40}$/i)], { error: 'an address' })
+  .templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)], { error: 'an address' })
   .transform((text): `0x${string}` => `0x${text.slice(2).toLowerCase()}`)
 /** Aggregators and contracts write it for the native currency; requests say `native`. */
 const placeholder = /^0x(?:0{40}|e{40})$/
