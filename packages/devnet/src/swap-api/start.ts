@@ -57,7 +57,7 @@ export interface SwapApiSandbox {
 }
 
 interface KnownRoute extends Route {
-  /** As it was sent. It has to come back to the letter. */
+  /** As it was sent. A build has to send the same text. */
   readonly summary: string
   readonly sold: Address
   readonly bought: Address
@@ -97,7 +97,7 @@ const refuse = (code: number, message: string): Answer => ({
   status: 400,
   body: JSON.stringify({ code, message }),
 })
-/** A whole number that JavaScript can't hold: whoever parses and writes it again sends another one. */
+/** A whole number that JavaScript can't hold: a client that parses it and writes it again sends another one. */
 const exactNumber = '170141183460469231731687303715884105727'
 
 /** @param data - JSON. */

@@ -151,7 +151,7 @@ describe('[B48] a quote', () => {
     expect(first?.id).not.toBe(second?.id)
   })
 
-  it('gives its route to nobody', async () => {
+  it('keeps its route on the gateway', async () => {
     const response = await setup.requestQuotes()
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(await response.text()).not.toMatch(/routeSummary|routeID|liquidity/)

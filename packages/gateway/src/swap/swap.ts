@@ -45,7 +45,7 @@ export interface Swap {
   getQuotes(projectId: string, request: Omit<SwapQuoteRequest, 'fee'>): Promise<readonly Quote[]>
   /**
    * @throws 404 if the quote expired, or is of another project or account. 400 for a minimum or a deadline that no user
-   * wants. 502 if the source delivers another swap or none.
+   * wants. 502 if the source delivers another swap or none, 504 if it is slow.
    */
   build(projectId: string, accepted: AcceptedQuote): Promise<SwapTransaction>
 }
@@ -55,14 +55,16 @@ const buildTimeoutMs = 5_000
 const maxDeadlineSeconds = 1_800
 const bps = 10_000n
 
-/** @throws Error `timeout`. */
+class TimeoutError extends Error {}
+
+/** @throws TimeoutError */
 async function withTimeout<T>(ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       controller.abort()
-      reject(new Error('timeout'))
+      reject(new TimeoutError())
     }, ms)
   })
   try {
@@ -80,8 +82,8 @@ export function createSwap(deps: SwapDeps): Swap {
     if (thrown instanceof UpstreamError || thrown instanceof UpstreamHttpError) return
     const isKnown = thrown instanceof SwapMismatchError
     // Other messages may contain amounts and accounts (threat B53).
-    const isTimeout = thrown instanceof Error && thrown.message === 'timeout'
-    const why = isKnown ? `mismatch: ${thrown.message}` : isTimeout ? 'timeout' : 'error'
+    const other = thrown instanceof TimeoutError ? 'timeout' : 'error'
+    const why = isKnown ? `mismatch: ${thrown.message}` : other
     deps.onFailure(source.id, why)
   }
 
@@ -174,6 +176,8 @@ export function createSwap(deps: SwapDeps): Swap {
         if (thrown instanceof SwapMismatchError) {
           throw httpError(502, 'swap-mismatch', `other than quoted: ${thrown.message}`)
         }
+        if (thrown instanceof TimeoutError)
+          throw httpError(504, 'source', 'did not respond in time')
         throw httpError(502, 'source', 'did not build the transaction')
       }
     },
