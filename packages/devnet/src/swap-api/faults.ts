@@ -13,8 +13,8 @@ export interface SwapApiFaults {
   readonly isWrongShape?: boolean
   /** Adds this many bytes to each response. */
   readonly extraBytes?: number
-  /** Text of the amount that a route brings, such as one that is no amount. */
-  readonly amountOut?: string
+  /** Replaces fields of a route's summary, such as `amountOut` by one that is no amount. */
+  readonly summary?: Readonly<Record<string, string>>
   /** Names another router. */
   readonly router?: Address
   /** Value that is to be sent with the call. */

@@ -144,7 +144,7 @@ export async function startSwapApiSandbox(
       tokenIn,
       amountIn,
       tokenOut,
-      amountOut: active.amountOut ?? String(route.amountOut),
+      amountOut: String(route.amountOut),
       gas: '250000',
       gasPrice: '1000000000',
       extraFee: {
@@ -154,6 +154,7 @@ export async function startSwapApiSandbox(
         feeReceiver: feeReceiver ?? '',
       },
       routeID: id,
+      ...active.summary,
     })
     const summary = `${fields.slice(0, -1)},"route":[[{"extra":{"liquidity":${exactNumber}}}]]}`
     routes.set(id, { ...route, summary, sold, bought, amount, fee })

@@ -110,10 +110,16 @@ describe('[B47] a transaction of another swap', () => {
     await setup.build(quote, { minAmountOut: '994' })
   })
 
-  it('is not even quoted at another router', async () => {
-    setup.sandbox.setFaults({ router: stranger })
+  it.each([
+    ['router', { router: stranger }],
+    ['from', { summary: { tokenIn: stranger } }],
+    ['to', { summary: { tokenOut: stranger } }],
+    ['amount', { summary: { amountIn: '1001' } }],
+  ] as const)('is not even quoted with another %s', async (name, faults) => {
+    setup.sandbox.setFaults(faults)
     expect(await setup.getQuotes()).toEqual([])
     expect(await getFailures()).toBe(1)
+    expect(lines.join()).toContain(`"why":"mismatch: ${name}"`)
   })
 
   it('is not delivered by a source of the host, if it calls another contract or sends a value', async () => {
@@ -172,9 +178,9 @@ describe('[B49] a source that fails', () => {
     ['has enough of requests', { status: 429 }],
     ['sends another shape', { isWrongShape: true }],
     ['sends too much', { extraBytes: 300_000 }],
-    ['sends no amount', { amountOut: '0x10' }],
-    ['sends an amount of 0', { amountOut: '0' }],
-    ['sends more than a contract can hold', { amountOut: `${maxUint256 + 1n}` }],
+    ['sends no amount', { summary: { amountOut: '0x10' } }],
+    ['sends an amount of 0', { summary: { amountOut: '0' } }],
+    ['sends more than a contract can hold', { summary: { amountOut: `${maxUint256 + 1n}` } }],
   ])('is left out if it %s', async (_, faults) => {
     await restart({}, { swapSources: [createSource('own', async () => route)] })
     setup.sandbox.setFaults(faults)

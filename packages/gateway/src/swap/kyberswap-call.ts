@@ -31,10 +31,11 @@ export const toKyberSwapToken = (token: SwapToken): string => (token === 'native
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** Undefined unless the bytes are exactly what the fields encode to. */
-function readDescription(data: `0x${string}`) {
+function readDescription(delivered: `0x${string}`) {
+  const data: `0x${string}` = `0x${delivered.slice(2).toLowerCase()}`
   try {
     const call = decodeFunctionData({ abi, data })
-    if (encodeFunctionData({ abi, ...call }) !== data.toLowerCase()) return undefined
+    if (encodeFunctionData({ abi, ...call }) !== data) return undefined
     return call.functionName === 'swap' ? call.args[0].desc : call.args[1]
   } catch {
     return undefined
