@@ -70,6 +70,7 @@ describe('[B47] a transaction of another swap', () => {
     ['minAmountOut', { description: { minReturnAmount: 0n } }],
     ['amount', { description: { amount: 1_001n } }],
     ['amount', { description: { amount: maxUint256 } }],
+    ['amount', { description: { srcAmounts: [1_001n] } }],
     ['from', { description: { srcToken: stranger } }],
     ['from', { description: { srcToken: native } }],
     ['to', { description: { dstToken: stranger } }],
@@ -223,6 +224,21 @@ describe('[B49] a source that fails', () => {
     expect(await getFailures()).toBe(1)
   })
 
+  it('delivers no transaction after five seconds', async () => {
+    const slow = {
+      ...createSource('slow', async () => route),
+      build: () => new Promise<never>(() => {}),
+    }
+    await restart({}, { swapSources: [slow] })
+    const [quote, own] = await setup.getQuotes()
+    setup.sandbox.setFaults({ delayMs: 7_000 })
+    const late = await Promise.all([quote, own].map((accepted) => setup.requestBuild(accepted)))
+    expect(await Promise.all(late.map(getReason))).toMatchObject([
+      { status: 504, name: 'upstream' },
+      { status: 504, name: 'source' },
+    ])
+  })
+
   it('is not asked again at once after it failed three times', async () => {
     setup.sandbox.setFaults({ status: 503 })
     for (let times = 0; times < 5; times++) expect(await setup.getQuotes()).toEqual([])
@@ -277,7 +293,7 @@ describe('[B52] the operator’s fee', () => {
   it.each([
     ['of another account', { feeReceivers: [stranger] }],
     ['that is higher', { feeAmounts: [51n] }],
-    ['that is an amount and higher', { feeAmounts: [6n], flags: 0n }],
+    ['that is an amount and higher', { feeAmounts: [6n], flags: 0n, srcAmounts: [994n] }],
     ['of the bought token', { flags: 0xc0n }],
     ['of several accounts', { feeReceivers: [operator, stranger], feeAmounts: [25n, 25n] }],
     ['without a receiver', { feeReceivers: [] }],
@@ -292,7 +308,8 @@ describe('[B52] the operator’s fee', () => {
 
   it('is not charged without a setting', async () => {
     const [quote] = await setup.getQuotes()
-    setup.sandbox.setFaults({ description: { feeReceivers: [operator], feeAmounts: [1n] } })
+    const description = { srcAmounts: [999n], feeReceivers: [operator], feeAmounts: [1n] } as const
+    setup.sandbox.setFaults({ description })
     expect(await getReason(await setup.requestBuild(quote))).toEqual(mismatch('fee'))
   })
 
@@ -307,7 +324,7 @@ describe('[B52] the operator’s fee', () => {
       const deadline = Math.floor(Date.now() / 1_000) + 600
       const body = { id: quote?.id, account, minAmountOut: quote?.minAmountOut, deadline }
       const options = { origin: shop, body: JSON.stringify(body) }
-      setup.sandbox.setFaults({ description: { feeAmounts: [100n] } })
+      setup.sandbox.setFaults({ description: { feeAmounts: [100n], srcAmounts: [990n] } })
       const refused = await ask(gateway, '/v1/swap/build', options)
       expect(await getReason(refused)).toEqual(mismatch('fee'))
       setup.sandbox.setFaults()

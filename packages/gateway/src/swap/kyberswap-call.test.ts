@@ -65,7 +65,18 @@ describe.each(['swap', 'swapSimpleMode'] as const)('[B47] a delivered %s', (kind
     const none = { feeReceivers: [], feeAmounts: [], flags: 0n }
     expect(check(kinds[kind]({ ...right, ...none }))).toEqual([])
     expect(check(kinds[kind]({ ...right, flags: 0n, feeAmounts: [40_000n] }))).toEqual([])
-    expect(check(kinds[kind]({ ...right, flags: 0n, feeAmounts: [40_001n] }))).toEqual(['fee'])
+  })
+
+  it('is refused if it takes more than the amount, or more of a fee', () => {
+    const differ = (changes: Partial<typeof right>) => check(kinds[kind]({ ...right, ...changes }))
+    expect(differ({ srcAmounts: [99_960_001n] })).toEqual(['amount'])
+    expect(differ({ srcAmounts: [99_960_000n, 1n], srcReceivers: [executor, stranger] })).toEqual([
+      'amount',
+    ])
+    expect(differ({ srcReceivers: [executor, stranger] })).toEqual(['amount'])
+    const less = { flags: 0n, srcAmounts: [1n] }
+    expect(differ({ ...less, feeAmounts: [40_001n] })).toEqual(['fee'])
+    expect(differ({ flags: 0n, feeAmounts: [40_001n] })).toEqual(['amount', 'fee'])
   })
 
   it('is refused at another contract, with a value, and with other bytes', () => {

@@ -44,6 +44,17 @@ function readDescription(delivered: `0x${string}`) {
 
 type Description = NonNullable<ReturnType<typeof readDescription>>
 
+/** Whether the router takes no more than the amount: it may collect parts of it for several receivers. */
+function isAmount(description: Description, amount: bigint): boolean {
+  const { srcReceivers, srcAmounts, feeAmounts, flags } = description
+  const isInBps = (flags & feeInBps) !== 0n
+  const fees = feeAmounts.map((fee) => (isInBps ? (amount * fee) / bps : fee))
+  const taken = [...srcAmounts, ...fees].reduce((all, part) => all + part, 0n)
+  return (
+    description.amount === amount && taken <= amount && srcReceivers.length === srcAmounts.length
+  )
+}
+
 /** Whether the operator gets the fee that was shown, and no other account gets one. */
 function isFee(description: Description, { fee, amount }: SwapBuildRequest): boolean {
   const { feeReceivers, feeAmounts, flags } = description
@@ -68,7 +79,7 @@ export function findKyberSwapMismatches(
   const checks: readonly (readonly [string, boolean])[] = [
     ['from', isSame(found.srcToken, toKyberSwapToken(from))],
     ['to', isSame(found.dstToken, toKyberSwapToken(request.to))],
-    ['amount', found.amount === amount],
+    ['amount', isAmount(found, amount)],
     ['value', value === (from === 'native' ? amount : 0n)],
     ['minAmountOut', found.minReturnAmount >= minAmountOut && found.minReturnAmount > 0n],
     ['recipient', isSame(found.dstReceiver, account)],
