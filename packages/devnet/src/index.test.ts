@@ -9,6 +9,7 @@ it('exports exactly these names', () => {
     'completeLogin',
     'contracts',
     'createPayOut',
+    'deployAggregationRouter',
     'deployContract',
     'deployDevPaymaster',
     'deployFarcasterRegistries',
@@ -39,5 +40,6 @@ it('exports exactly these names', () => {
     'startProxy',
     'startRelay',
     'startSolanaChain',
+    'startSwapApiSandbox',
   ])
 })

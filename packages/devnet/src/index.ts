@@ -17,6 +17,7 @@ export {
   startBitcoinChain,
 } from './bitcoin/bitcoin-chain.js'
 export { addressRecords, type NamedAddresses } from './contracts/address-records.js'
+export { deployAggregationRouter } from './contracts/aggregation-router.js'
 export { type Compiled, deployContract } from './contracts/deploy.js'
 export {
   type DevNames,
@@ -95,6 +96,14 @@ export { type DevPaymasterOptions, deployDevPaymaster } from './smart-accounts/p
 export { solanaDevAddresses } from './solana/dev-addresses.js'
 export { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './solana/start.js'
 export type { NewToken, SolanaToken } from './solana/tokens.js'
+export type { SwapApiFaults, SwapDescription } from './swap-api/faults.js'
+export type { SandboxPools } from './swap-api/routes.js'
+export {
+  type SwapApiRequest,
+  type SwapApiSandbox,
+  type SwapApiSandboxOptions,
+  startSwapApiSandbox,
+} from './swap-api/start.js'
 export type { RelayFaults } from './walletconnect/faults.js'
 export { type Relay, type RelayOptions, startRelay } from './walletconnect/start.js'
 

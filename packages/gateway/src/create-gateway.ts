@@ -16,6 +16,7 @@ import { addOnRamp } from './setup/add-on-ramp.js'
 import { addRpc } from './setup/add-rpc.js'
 import { addSiwx } from './setup/add-siwx.js'
 import { addSmartAccounts } from './setup/add-smart-accounts.js'
+import { addSwap } from './setup/add-swap.js'
 import { openServices, type ServicesDeps } from './setup/open-services.js'
 import { startRetention } from './start-retention.js'
 
@@ -41,6 +42,7 @@ async function createApp(deps: ServicesDeps, state: GatewayState): Promise<Hono>
   const auth = addAuth(app, services, chains, assets)
   const operations = addSmartAccounts(app, services, chains, auth)
   const onRamp = addOnRamp(app, services, chains, { auth, assets, handlersOf })
+  addSwap(app, services, chains, assets)
   const names = addNames(app, services, chains)
   app.options('*', (context) => guard.preflight(context))
   const events = addAnalytics(app, services)

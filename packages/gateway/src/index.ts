@@ -6,3 +6,14 @@ export { createGateway, type Gateway, type GatewayOverrides } from './create-gat
 export type { Database, Db } from './database/open.js'
 export type { Log } from './http/log.js'
 export type { Cache, Count, Counter, KeyValue } from './key-value/key-value.js'
+export {
+  type SwapBuildRequest,
+  type SwapFee,
+  type SwapFeeLine,
+  SwapMismatchError,
+  type SwapQuoteRequest,
+  type SwapRoute,
+  type SwapSource,
+  type SwapToken,
+  type SwapTransaction,
+} from './swap/source.js'

@@ -11,6 +11,8 @@ export interface Supported {
   readonly price: boolean
   /** CAIP-2 ids of networks where something may be bought. Empty without a provider. */
   readonly onramp: readonly string[]
+  /** CAIP-2 ids of networks with swap quotes. Empty without a source. */
+  readonly swap: readonly string[]
   readonly names: {
     /** What the service's own end in; registered are those of the first. */
     readonly suffixes: readonly string[]

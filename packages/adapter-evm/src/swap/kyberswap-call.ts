@@ -17,7 +17,7 @@ import { quoteLifetime, type SwapMismatch } from './check-call.js'
 import { isSameAddress } from './is-same-address.js'
 
 /** MetaAggregationRouterV2, the same on each of its networks. */
-export const kyberSwapRouter = '0x6131B5fae19EA4f9D964eAC0408E4408b66337b5'
+export const kyberSwapRouter = '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'
 /** swap(((address,address,bytes,(…),bytes))) */
 const swap = 'e21fd0e9'
 /** swapSimpleMode(address,(…),bytes,bytes) */

@@ -77,6 +77,7 @@ function getUrls({
   history,
   smartAccounts,
   onRamp,
+  swap,
   auth,
 }: Config): [string, string | undefined][] {
   return [
@@ -102,6 +103,7 @@ function getUrls({
     ['onRamp.coinbase.apiUrl', onRamp.coinbase?.apiUrl],
     ['onRamp.coinbase.developerApiUrl', onRamp.coinbase?.developerApiUrl],
     ['onRamp.meld.apiUrl', onRamp.meld?.apiUrl],
+    ['swap.kyberSwap.apiUrl', swap.kyberSwap?.apiUrl],
     ['balances.indexer.url', balances.indexer?.url],
     ['history.indexer.url', history.indexer?.url],
     ['prices.api.url', prices.api?.url],

@@ -13,6 +13,7 @@ import { chainId, expected, httpUrl, whole } from './shapes.js'
 import { smartAccountSettings } from './smart-account-settings.js'
 import { socialSecrets } from './social-settings.js'
 import { storeSettings } from './store-settings.js'
+import { swapSettings } from './swap-settings.js'
 
 export const projectIdPattern = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -79,6 +80,8 @@ export const settings = z.strictObject({
       names: perKind(limit(120), limit(12_000)),
       /** Buying: options, quotes, sessions, statuses. */
       onRamp: perKind(limit(120), limit(12_000)),
+      /** Swapping: tokens, quotes, transactions. */
+      swap: perKind(limit(120), limit(12_000)),
       /** The embedded wallet: codes, proofs, sessions, shares. */
       auth: perKind(limit(120), limit(12_000)),
       /** Emails with a code or a link, to any recipient. */
@@ -171,6 +174,7 @@ export const settings = z.strictObject({
   names: nameSettings,
   smartAccounts: smartAccountSettings,
   onRamp: onRampSettings,
+  swap: swapSettings,
   auth: authSettings,
   metrics: z
     .enum(['operator', 'open', 'off'], expected('operator, open or off'))

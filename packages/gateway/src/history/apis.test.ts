@@ -537,6 +537,7 @@ describe('GET /v1/supported-chains', () => {
         history: [bitcoin, 'eip155:10'],
         price: true,
         onramp: [],
+        swap: [],
         names: { suffixes: ['shop.eth'], ens: true },
       },
       bundler: [],

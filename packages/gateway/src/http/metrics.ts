@@ -30,7 +30,7 @@ export function createMetrics(process: boolean) {
     }),
     upstreamFailures: new Counter({
       name: 'scope_upstream_failures_total',
-      help: 'Failures of APIs, bundlers, paymasters and on-ramp providers.',
+      help: 'Failures of APIs, bundlers, paymasters, on-ramp providers and sources of swap quotes.',
       labelNames: ['upstream'] as const,
       registers,
     }),

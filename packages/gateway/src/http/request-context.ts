@@ -39,7 +39,7 @@ export interface RequestGuard {
   consume(requestContext: RequestContext, kind: Kind, cost: number): Promise<void>
 }
 
-export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names' | 'onRamp' | 'auth' | 'mail'
+export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names' | 'onRamp' | 'swap' | 'auth' | 'mail'
 
 /** Characters of an origin that is quoted in a refusal. */
 const maxOriginLength = 256
@@ -127,6 +127,7 @@ export function createRequestGuard(
     data: limits.data,
     names: limits.names,
     onRamp: limits.onRamp,
+    swap: limits.swap,
     auth: limits.auth,
     mail: limits.mail,
   }

@@ -8,11 +8,12 @@ import { priceRoutes } from '../prices/routes.js'
 import { speaksRpc } from '../rpc/methods.js'
 import { getSmartAccountFeatures } from '../smart-accounts/networks.js'
 import { supportedRoutes } from '../supported-routes.js'
+import { getSwapChains } from '../swap/networks.js'
 import type { ChainAccess } from './add-rpc.js'
 import type { GatewayServices } from './open-services.js'
 
 export function addAssets(app: Hono, services: GatewayServices, chains: ChainAccess): AssetData {
-  const { config, cache, log, metrics, guard, bodyLimits } = services
+  const { config, cache, log, metrics, guard, bodyLimits, overrides } = services
   const { safeFetch, proxies } = chains
   const assets = createAssetData({
     config,
@@ -32,6 +33,7 @@ export function addAssets(app: Hono, services: GatewayServices, chains: ChainAcc
     history: assets.historyChains,
     price: assets.prices.isSet,
     onramp: getOnRampChains(config),
+    swap: getSwapChains(config, overrides.swapSources ?? []),
     names: {
       suffixes: config.names.suffixes,
       ens: proxies.of(config.names.ens.chain) !== undefined,

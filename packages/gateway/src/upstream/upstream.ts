@@ -28,6 +28,10 @@ export interface UpstreamRequest {
   readonly body?: string
   /** Max size of the response. */
   readonly bytes: number
+  /** Defaults to that of the API. */
+  readonly timeoutMs?: number
+  /** Reads the response. Throws if it can't be read. Defaults to `JSON.parse`. */
+  parse?(text: string): unknown
 }
 
 export interface Upstream {
@@ -108,7 +112,8 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
       if (!request) return await safeFetch.get(url, { timeoutMs, bytes: largest })
       const { method, body, bytes } = request
       const headers = request.getHeaders(url)
-      return await safeFetch.request(url, { method, headers, body }, { timeoutMs, bytes })
+      const limits = { timeoutMs: request.timeoutMs ?? timeoutMs, bytes }
+      return await safeFetch.request(url, { method, headers, body }, limits)
     } catch (thrown) {
       const failure = thrown instanceof SafeFetchError ? thrown.failure : 'broken'
       if (failure === 'unreachable' || failure === 'refused') api.breaker.failed()
@@ -147,7 +152,7 @@ export function createUpstream(deps: UpstreamDeps): Upstream {
     api.breaker.succeeded()
     let value: unknown
     try {
-      value = JSON.parse(text)
+      value = request?.parse ? request.parse(text) : JSON.parse(text)
     } catch {
       // Said below, as any other shape that is none.
     }

@@ -1,0 +1,72 @@
+/** Adds swaps: the operator's tokens, and quotes of aggregators. */
+import type { Hono } from 'hono'
+import type { AssetData } from '../asset-data/create-asset-data.js'
+import { createEvmCalls } from '../assets/evm-calls.js'
+import { createEvmTokens } from '../assets/evm-tokens.js'
+import { createKyberSwap } from '../swap/kyberswap.js'
+import { getKyberSwapNetworks, getSwapChains } from '../swap/networks.js'
+import { createQuotes } from '../swap/quotes.js'
+import { swapRoutes } from '../swap/routes.js'
+import type { SwapSource } from '../swap/source.js'
+import { createSwap } from '../swap/swap.js'
+import { createSwapTokens } from '../swap/tokens.js'
+import { createNodeReader } from '../upstream/node-reader.js'
+import { createResponseCache } from '../upstream/response-cache.js'
+import { createUpstream } from '../upstream/upstream.js'
+import type { ChainAccess } from './add-rpc.js'
+import type { GatewayServices } from './open-services.js'
+
+/** Below the time that a quote has, so that the circuit breaker hears of a slow API first. */
+const timeoutMs = 1_900
+
+export function addSwap(
+  app: Hono,
+  services: GatewayServices,
+  { safeFetch, proxies }: ChainAccess,
+  { list }: AssetData,
+): void {
+  const { config, cache, guard, log, metrics, smallLimits, overrides } = services
+  const { rpc, swap: settings } = config
+  const now = overrides.now ?? Date.now
+  const onFailure = (upstream: string, why: string) => {
+    metrics.upstreamFailures.inc({ upstream })
+    log.warn({ upstream, why }, 'an upstream failed')
+  }
+  const sources: SwapSource[] = [...(overrides.swapSources ?? [])]
+  if (settings.kyberSwap) {
+    const { apiUrl, clientId } = settings.kyberSwap
+    const api = createUpstream({
+      bases: [apiUrl],
+      safeFetch,
+      timeoutMs,
+      failureThreshold: rpc.circuitBreaker.failureThreshold,
+      resetMs: rpc.circuitBreaker.resetSeconds * 1_000,
+      onFailure: (_, why) => onFailure('kyberswap', why),
+    })
+    sources.push(createKyberSwap({ api, clientId, networks: getKyberSwapNetworks(config) }))
+  }
+  const swap = createSwap({
+    sources,
+    chains: getSwapChains(config, overrides.swapSources ?? []),
+    fee: settings.fee,
+    quotes: createQuotes(cache, now),
+    onFailure,
+    now,
+  })
+  const getTokens = createSwapTokens({
+    tokens: settings.tokens,
+    cache: createResponseCache(cache, 'swap'),
+    getContracts(chain) {
+      const proxy = proxies.of(chain)
+      if (!proxy) return undefined
+      const calls = createEvmCalls(createNodeReader(proxy))
+      return createEvmTokens({ chain, calls, list, cache })
+    },
+  })
+  swapRoutes(app, {
+    guard,
+    limits: smallLimits,
+    swap: sources.length > 0 ? swap : undefined,
+    getTokens,
+  })
+}

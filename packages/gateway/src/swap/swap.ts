@@ -1,0 +1,185 @@
+/** Quotes of all sources, and the transaction of one that the user accepted. A source that fails is left out. */
+import { httpError } from '../http/http-error.js'
+import { UpstreamError, UpstreamHttpError } from '../upstream/upstream-error.js'
+import { maxRouteData, type Quotes, quoteMs, type StoredQuote } from './quotes.js'
+import {
+  type SwapBuildRequest,
+  type SwapFee,
+  SwapMismatchError,
+  type SwapQuoteRequest,
+  type SwapRoute,
+  type SwapSource,
+  type SwapTransaction,
+} from './source.js'
+
+export interface SwapDeps {
+  readonly sources: readonly SwapSource[]
+  /** CAIP-2 ids. */
+  readonly chains: readonly string[]
+  readonly fee: SwapFee | undefined
+  readonly quotes: Quotes
+  onFailure(source: string, why: string): void
+  /** Milliseconds since the epoch. */
+  now(): number
+}
+
+export interface Quote extends Omit<SwapRoute, 'data'> {
+  readonly id: string
+  readonly source: string
+  readonly minAmountOut: bigint
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+export interface AcceptedQuote extends Pick<SwapBuildRequest, 'minAmountOut' | 'deadline'> {
+  readonly id: string
+  readonly account: string
+}
+
+export interface Swap {
+  /**
+   * The most of the bought token first. Empty if no source has a route.
+   * @throws 400 for another network.
+   */
+  getQuotes(projectId: string, request: Omit<SwapQuoteRequest, 'fee'>): Promise<readonly Quote[]>
+  /**
+   * @throws 404 if the quote expired, or is of another project or account. 400 for a minimum or a deadline that no user
+   * wants. 502 if the source delivers another swap or none, 504 if it is slow.
+   */
+  build(projectId: string, accepted: AcceptedQuote): Promise<SwapTransaction>
+}
+
+const quoteTimeoutMs = 2_000
+const buildTimeoutMs = 5_000
+const maxDeadlineSeconds = 1_800
+const bps = 10_000n
+
+class TimeoutError extends Error {}
+
+/** @throws TimeoutError */
+async function withTimeout<T>(ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      controller.abort()
+      reject(new TimeoutError())
+    }, ms)
+  })
+  try {
+    return await Promise.race([run(controller.signal), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export function createSwap(deps: SwapDeps): Swap {
+  const { sources, chains, fee, quotes, now } = deps
+
+  /** An upstream has reported its own failures. */
+  function report(source: SwapSource, thrown: unknown): void {
+    if (thrown instanceof UpstreamError || thrown instanceof UpstreamHttpError) return
+    const isKnown = thrown instanceof SwapMismatchError
+    // Other messages may contain amounts and accounts (threat B53).
+    const other = thrown instanceof TimeoutError ? 'timeout' : 'error'
+    const why = isKnown ? `mismatch: ${thrown.message}` : other
+    deps.onFailure(source.id, why)
+  }
+
+  async function getRoute(source: SwapSource, request: SwapQuoteRequest) {
+    try {
+      const route = await withTimeout(quoteTimeoutMs, (signal) => source.quote(request, signal))
+      if (!route || route.amountOut <= 0n) return undefined
+      if (route.data.length > maxRouteData) throw new SwapMismatchError(['size'])
+      return { source: source.id, route }
+    } catch (thrown) {
+      report(source, thrown)
+      return undefined
+    }
+  }
+
+  async function store(
+    projectId: string,
+    request: SwapQuoteRequest,
+    { source, route }: { readonly source: string; readonly route: SwapRoute },
+  ): Promise<readonly Quote[]> {
+    const createdAt = now()
+    const expiresAt = createdAt + quoteMs
+    const id = await quotes.add({ projectId, source, request, route, expiresAt })
+    if (id === undefined) return []
+    const { data: _, ...shown } = route
+    const minAmountOut = (route.amountOut * (bps - BigInt(request.slippageBps))) / bps
+    return [{ ...shown, id, source, minAmountOut, createdAt, expiresAt }]
+  }
+
+  /** @throws 400 */
+  function checkTerms({ route }: StoredQuote, { minAmountOut, deadline }: AcceptedQuote): void {
+    const { amountOut } = route
+    if (minAmountOut > amountOut || minAmountOut * 2n < amountOut) {
+      throw httpError(400, 'minAmountOut', 'at most the quoted amount, and at least half of it')
+    }
+    const seconds = now() / 1_000
+    if (deadline <= seconds || deadline > seconds + maxDeadlineSeconds) {
+      throw httpError(400, 'deadline', 'seconds since the epoch, within 30 minutes')
+    }
+  }
+
+  function checkTransaction(tx: SwapTransaction, { route, request }: StoredQuote): void {
+    const value = request.from === 'native' ? request.amount : 0n
+    const mismatches = [
+      ...(tx.to.toLowerCase() === route.router.toLowerCase() ? [] : ['router']),
+      ...(tx.value === value ? [] : ['value']),
+    ]
+    if (mismatches.length > 0) throw new SwapMismatchError(mismatches)
+  }
+
+  return {
+    async getQuotes(projectId, wanted) {
+      if (!chains.includes(wanted.chainId)) {
+        throw httpError(400, 'chainId', 'a network of features.swap')
+      }
+      const request = { ...wanted, fee }
+      const asked = sources.filter((source) => source.chains.includes(wanted.chainId))
+      const routes = await Promise.all(asked.map((source) => getRoute(source, request)))
+      const stored = await Promise.all(
+        routes.map((found) => (found ? store(projectId, request, found) : [])),
+      )
+      return stored
+        .flat()
+        .toSorted((a, b) => (a.amountOut === b.amountOut ? 0 : a.amountOut > b.amountOut ? -1 : 1))
+    },
+    async build(projectId, accepted) {
+      const quote = await quotes.find(accepted.id)
+      const source = sources.find(({ id }) => id === quote?.source)
+      const isOwn =
+        quote?.projectId === projectId && quote.request.account === accepted.account.toLowerCase()
+      // The same for an id that there is not, and for another user's.
+      if (!quote || !source || !isOwn) {
+        throw httpError(404, 'quote-expired', 'no such quote, or it expired: get new quotes')
+      }
+      checkTerms(quote, accepted)
+      const { minAmountOut, deadline } = accepted
+      const request = { ...quote.request, minAmountOut, deadline }
+      try {
+        const tx = await withTimeout(buildTimeoutMs, (signal) =>
+          source.build(quote.route, request, signal),
+        )
+        checkTransaction(tx, quote)
+        return tx
+      } catch (thrown) {
+        report(source, thrown)
+        if (thrown instanceof UpstreamError) throw thrown
+        if (thrown instanceof UpstreamHttpError) {
+          throw httpError(502, 'quote-refused', 'the source no longer offers this: get new quotes')
+        }
+        if (thrown instanceof SwapMismatchError) {
+          throw httpError(502, 'swap-mismatch', `other than quoted: ${thrown.message}`)
+        }
+        if (thrown instanceof TimeoutError)
+          throw httpError(504, 'source', 'did not respond in time')
+        throw httpError(502, 'source', 'did not build the transaction')
+      }
+    },
+  }
+}
