@@ -7,7 +7,10 @@ import { findKyberSwapMismatches, kyberSwapRouter } from './kyberswap-call.js'
 import type { SwapTerms } from './swap.js'
 
 /** What the user has seen, whatever way the swap takes. */
-export type Terms = Omit<SwapTerms, 'route'>
+export interface Terms extends Omit<SwapTerms, 'route' | 'deadline'> {
+  /** Seconds since the epoch. */
+  readonly deadline: number
+}
 
 /** The quote has expired, or its price is gone. */
 export const changed = (): KitError =>
@@ -32,7 +35,13 @@ export function getPoolTerms(
 ): SwapTerms | undefined {
   if (sourceId !== poolsId || !path || !poolFees) return undefined
   const kind = routers.find((known) => isSameAddress(known.router, router))?.kind
-  return kind && { ...terms, route: { kind, router, path, fees: poolFees } }
+  return (
+    kind && {
+      ...terms,
+      deadline: BigInt(terms.deadline),
+      route: { kind, router, path, fees: poolFees },
+    }
+  )
 }
 
 /** The call of a source: KyberSwap's is read here, that of another router by the source itself. */

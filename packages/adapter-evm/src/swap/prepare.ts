@@ -102,7 +102,7 @@ async function findTaxedTerms(
   const { simulation } = await tryCalls(
     context,
     request,
-    buildSwap({ ...open, ...taxed, minAmountOut: 0n }),
+    buildSwap({ ...open, isTaxed: true, minAmountOut: 0n }),
     allowance,
   )
   if (simulation.status !== 'done' || simulation.amountBought <= 0n) return undefined
@@ -152,7 +152,7 @@ export async function prepare(
     amount,
     account,
     quotedAt,
-    deadline: BigInt(now() + lifetime),
+    deadline: now() + lifetime,
     minAmountOut: getMinAmountOut(quote.amountOut, slippageBps),
   }
   const [allowance, gasPrice, call] = await Promise.all([

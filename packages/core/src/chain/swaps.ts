@@ -109,7 +109,7 @@ export interface SwapSource {
   /** The call of the offer. `deadline` is in seconds since the epoch. */
   build(
     quote: SourceQuote,
-    terms: DeliveredSwapTerms & { readonly deadline: bigint },
+    terms: DeliveredSwapTerms & { readonly deadline: number },
     signal: AbortSignal,
   ): Promise<SwapCall>
   /**
@@ -179,7 +179,7 @@ export interface PreparedSwap extends SwapPair {
   /** The sold token keeps a part of each transfer. */
   readonly isTaxed: boolean
   /** Seconds since the epoch. */
-  readonly deadline: bigint
+  readonly deadline: number
 }
 
 /** What each call of the swap API works with. */

@@ -7,17 +7,18 @@ import { KitError } from '../errors/kit-error.js'
 import type { Gateway } from '../http/gateway.js'
 import { createGatewayFeatures } from '../http/gateway-features.js'
 import type { CaipNetworkId } from '../ids/caip.js'
-import { toSafeInteger } from '../lib/safe-integer.js'
 
 const maxOffers = 10
 const maxFees = 4
-/** Hexadecimal digits of a call. */
-const maxDigits = 200_000
+/** Up to 100 kB. */
+const callPattern = /^0x(?:[\da-f]{2}){4,100000}$/i
 
 /** How the services write their names. */
 const names: Readonly<Record<string, string>> = { kyberswap: 'KyberSwap' }
 
-const address = z.templateLiteral(['0x', z.string().check(z.regex(/^[\da-fA-F]{40}$/))])
+const hex = (pattern: RegExp) =>
+  z.custom<`0x${string}`>((value) => typeof value === 'string' && pattern.test(value))
+const address = hex(/^0x[\da-f]{40}$/i)
 const digits = z.string().check(z.regex(/^\d{1,78}$/))
 const id = z.string().check(z.minLength(1), z.maxLength(128))
 const fee = z.object({
@@ -37,9 +38,7 @@ const offers = z.object({ quotes: z.array(z.unknown()).check(z.maxLength(100)) }
 const built = z.object({
   tx: z.object({
     to: address,
-    data: z
-      .templateLiteral(['0x', z.string().check(z.regex(/^(?:[\da-fA-F]{2})*$/))])
-      .check(z.maxLength(maxDigits)),
+    data: hex(callPattern),
     value: digits,
   }),
 })
@@ -103,7 +102,7 @@ const createSource = (gateway: Gateway, networkId: CaipNetworkId): SwapSource =>
       id: own,
       account,
       minAmountOut: minAmountOut.toString(),
-      deadline: toSafeInteger(deadline),
+      deadline,
     }
     try {
       return await gateway.ask(
