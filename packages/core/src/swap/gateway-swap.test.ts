@@ -60,7 +60,9 @@ interface WorldOptions {
 
 async function open({ tamper }: WorldOptions = {}) {
   const wallet = createTestWallet({ chains: [{ chainId: 31_337, rpcUrl: chain.url }] })
-  const page = Object.assign(new EventTarget(), { document: undefined })
+  const location = { origin: 'https://shop.example.com', protocol: 'https:' }
+  const document = Object.assign(new EventTarget(), { location, visibilityState: 'visible' })
+  const page = Object.assign(new EventTarget(), { document })
   undo.push(announceWallet(wallet, page))
   const tokenList = [
     { networkId, address: deployed.standard, symbol: 'STD', name: 'Standard', decimals: 6 },

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { AssetData } from '../asset-data/create-asset-data.js'
 import { createEvmCalls } from '../assets/evm-calls.js'
 import { createEvmTokens } from '../assets/evm-tokens.js'
+import { ConfigError } from '../config/check.js'
 import { createKyberSwap } from '../swap/kyberswap.js'
 import { getKyberSwapNetworks, getSwapChains } from '../swap/networks.js'
 import { createQuotes } from '../swap/quotes.js'
@@ -44,6 +45,9 @@ export function addSwap(
       onFailure: (_, why) => onFailure('kyberswap', why),
     })
     sources.push(createKyberSwap({ api, clientId, networks: getKyberSwapNetworks(config) }))
+  }
+  if (new Set(sources.map(({ id }) => id)).size < sources.length) {
+    throw new ConfigError([{ path: 'swapSources', expected: 'expected ids that differ' }])
   }
   const swap = createSwap({
     sources,

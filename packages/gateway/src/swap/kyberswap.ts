@@ -92,8 +92,8 @@ export function createKyberSwap({ api, clientId, networks }: KyberSwapDeps): Swa
   }
 
   function getFees({ fee, amount, from }: SwapQuoteRequest) {
-    if (!fee) return []
-    return [{ type: 'operator', amount: (amount * BigInt(fee.bps)) / bps, token: from }] as const
+    const charged = (amount * BigInt(fee?.bps ?? 0)) / bps
+    return charged > 0n ? [{ type: 'operator', amount: charged, token: from } as const] : []
   }
 
   return {

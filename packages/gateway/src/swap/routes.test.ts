@@ -194,6 +194,17 @@ describe('POST /v1/swap/build', () => {
     })
   })
 
+  it('accepts the minimum of each quote, also of the smallest', async () => {
+    for (const amount of ['1', '2', '3', '1001'])
+      for (const slippageBps of ['5', '5000']) {
+        const [quote] = await setup.getQuotes({ amount, slippageBps })
+        const { data } = await setup.build(quote)
+        const { minReturnAmount } = getDescription(data)
+        expect(minReturnAmount).toBeGreaterThanOrEqual(BigInt(quote?.minAmountOut ?? 0))
+        expect(minReturnAmount).toBeGreaterThan(0n)
+      }
+  })
+
   it('returns 404 for a quote that expired, and for an unknown one', async () => {
     const [quote] = await setup.getQuotes()
     setup.wait(29_000)
@@ -251,6 +262,13 @@ describe('POST /v1/swap/build', () => {
   })
 })
 
+describe('sources of a host', () => {
+  it('stop the start if two have one id', async () => {
+    const swapSources = [createSource('own', 1n), createSource('own', 2n)]
+    await expect(createTestGateway(configWith(), { swapSources })).rejects.toThrow('swapSources')
+  })
+})
+
 describe('a fee of the operator', () => {
   it('is asked for, shown, and part of the call', async () => {
     await restart({ swap: { fee: { bps: 50, recipient: operator } } })
@@ -266,6 +284,7 @@ describe('a fee of the operator', () => {
     const { feeReceivers, feeAmounts } = getDescription((await setup.build(quote)).data)
     expect(feeReceivers.map((receiver) => receiver.toLowerCase())).toEqual([operator])
     expect(feeAmounts).toEqual([50n])
+    expect((await setup.getQuotes({ amount: '199' }))[0]?.fees).toEqual([])
   })
 })
 

@@ -109,14 +109,15 @@ export function createSwap(deps: SwapDeps): Swap {
     const id = await quotes.add({ projectId, source, request, route, expiresAt })
     if (id === undefined) return []
     const { data: _, ...shown } = route
-    const minAmountOut = (route.amountOut * (bps - BigInt(request.slippageBps))) / bps
+    // No contract accepts a minimum of 0.
+    const minAmountOut = (route.amountOut * (bps - BigInt(request.slippageBps))) / bps || 1n
     return [{ ...shown, id, source, minAmountOut, createdAt, expiresAt }]
   }
 
   /** @throws 400 */
   function checkTerms({ route }: StoredQuote, { minAmountOut, deadline }: AcceptedQuote): void {
     const { amountOut } = route
-    if (minAmountOut > amountOut || minAmountOut * 2n < amountOut) {
+    if (minAmountOut > amountOut || minAmountOut < amountOut / 2n) {
       throw httpError(400, 'minAmountOut', 'at most the quoted amount, and at least half of it')
     }
     const seconds = now() / 1_000
