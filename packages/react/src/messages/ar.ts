@@ -3,6 +3,7 @@ import { arError } from './ar-errors.js'
 import { arLegal } from './ar-legal.js'
 import { arMoney } from './ar-money.js'
 import { arNames } from './ar-names.js'
+import { arSwap } from './ar-swap.js'
 import type { Messages } from './en.js'
 
 export const ar: Messages = {
@@ -66,6 +67,9 @@ export const ar: Messages = {
     WalletSend: 'إرسال',
     WalletSendSelectToken: 'اختر رمزًا',
     WalletSendPreview: 'مراجعة',
+    Swap: 'مبادلة',
+    SwapSelectToken: 'اختر عملة',
+    SwapPreview: 'مراجعة المبادلة',
     WalletReceive: 'استلام',
     WalletCompatibleNetworks: 'الشبكات المتوافقة',
     Transactions: 'النشاط',
@@ -381,6 +385,7 @@ export const ar: Messages = {
   legal: arLegal,
   money: arMoney,
   names: arNames,
+  swap: arSwap,
   email: arEmail,
   error: arError,
 }

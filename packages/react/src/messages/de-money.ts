@@ -1,7 +1,7 @@
 import type { MoneyMessages } from './en-money.js'
 
 export const deMoney: MoneyMessages = {
-  actions: { label: 'Aktionen', send: 'Senden', receive: 'Empfangen' },
+  actions: { label: 'Aktionen', swap: 'Tauschen', send: 'Senden', receive: 'Empfangen' },
   tokens: {
     estimate: (amount) => `etwa ${amount}`,
     hide: 'Beträge verbergen',

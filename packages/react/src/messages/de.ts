@@ -3,6 +3,7 @@ import { deError } from './de-errors.js'
 import { deLegal } from './de-legal.js'
 import { deMoney } from './de-money.js'
 import { deNames } from './de-names.js'
+import { deSwap } from './de-swap.js'
 import type { Messages } from './en.js'
 
 export const de: Messages = {
@@ -66,6 +67,9 @@ export const de: Messages = {
     WalletSend: 'Senden',
     WalletSendSelectToken: 'Token wählen',
     WalletSendPreview: 'Prüfen',
+    Swap: 'Tauschen',
+    SwapSelectToken: 'Token wählen',
+    SwapPreview: 'Tausch prüfen',
     WalletReceive: 'Empfangen',
     WalletCompatibleNetworks: 'Passende Netzwerke',
     Transactions: 'Aktivität',
@@ -389,6 +393,7 @@ export const de: Messages = {
   legal: deLegal,
   money: deMoney,
   names: deNames,
+  swap: deSwap,
   email: deEmail,
   error: deError,
 }

@@ -11,6 +11,7 @@ import { enPendingTransaction } from './en-pending-transaction.js'
 import { enPermissions } from './en-permissions.js'
 import { enRemote } from './en-remote.js'
 import { enSignIn } from './en-sign-in.js'
+import { enSwap } from './en-swap.js'
 import { enViews } from './en-views.js'
 
 /** English: the catalogue every other language is measured against by the compiler. */
@@ -27,6 +28,7 @@ export const en = {
   legal: enLegal,
   money: enMoney,
   names: enNames,
+  swap: enSwap,
   email: enEmail,
   /** Error messages: `title` tells what happened, `hint` the next step. */
   error: enError,

@@ -9,6 +9,7 @@ import { email } from './bundles/email.js'
 import { money } from './bundles/money.js'
 import { names } from './bundles/names.js'
 import { permissions } from './bundles/permissions.js'
+import { swapViews } from './bundles/swap.js'
 import { connect, connectWallets } from './connect/index.js'
 import { connectingExternal } from './connecting-external/index.js'
 import { connectingMultiChain } from './connecting-multi-chain/index.js'
@@ -61,6 +62,7 @@ const ofFeatures = {
   ...money,
   ...names,
   ...permissions,
+  ...swapViews,
 } satisfies ViewDefinitions
 
 /** Registers the views with the router. Repeated calls change nothing. */
