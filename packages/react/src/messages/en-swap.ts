@@ -44,7 +44,7 @@ export const enSwap = {
     'no-quotes': 'No quotes available',
     ready: 'Review swap',
   },
-  noQuotesHint: 'Nobody offers this swap right now.',
+  noQuotesHint: 'No source offers this swap right now.',
   retry: 'Try again',
   unsupported: 'Network not supported for Swaps',
   unsupportedHint: 'Switch to a network that has swaps.',

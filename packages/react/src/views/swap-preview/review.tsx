@@ -65,10 +65,7 @@ function Whole({ draft, swap }: { readonly draft: SwapDraft; readonly swap: Swap
     setRefreshing(false)
   }
   function confirm() {
-    const known = swap.$swaps.get()[0]?.key
     swap.confirm().catch((error) => setFault(error instanceof KitError ? error.code : 'unknown'))
-    const [newest] = swap.$swaps.get()
-    if (newest && newest.key !== known) modal.replace({ view: 'SwapPreview', swap: newest.key })
   }
   return (
     <>

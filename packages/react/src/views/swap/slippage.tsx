@@ -11,7 +11,11 @@ import { Notice } from '../../ui/notice.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
 
 /** Hundredths of a percent. */
-const presets = [10, 50, 100] as const
+const presets: readonly { readonly id: string; readonly bps: number }[] = [
+  { id: '10', bps: 10 },
+  { id: '50', bps: 50 },
+  { id: '100', bps: 100 },
+]
 /** Above this the user confirms the value: a robot can take the difference. */
 const askedAbove = 500
 const min = 5
@@ -20,7 +24,7 @@ const max = 5_000
 /** `0.5` is 50. Undefined for text that is no percentage. */
 function parse(text: string): number | undefined {
   const [whole = '', part = ''] = text.split('.')
-  const bps = Number(whole || '0') * 100 + Number(part.padEnd(2, '0'))
+  const bps = Number.parseInt(`${whole}${part.padEnd(2, '0')}`, 10)
   return bps >= min && bps <= max ? bps : undefined
 }
 
@@ -34,9 +38,8 @@ export const Slippage = memo(function Slippage({
 }) {
   const { locale } = useMessages()
   const messages = useSwapMessages()
-  const [text, setText] = useState(() =>
-    presets.some((preset) => preset === slippageBps) ? '' : `${slippageBps / 100}`,
-  )
+  const preset = presets.find(({ bps }) => bps === slippageBps)
+  const [text, setText] = useState(() => (preset ? '' : `${slippageBps / 100}`))
   const id = useId()
   const own = text === '' ? undefined : parse(text)
   const isRefused = text !== '' && own === undefined
@@ -53,14 +56,12 @@ export const Slippage = memo(function Slippage({
       <div className="scope-swap-inside">
         <SegmentedControl
           label={messages.slippage}
-          options={presets.map((preset) => ({
-            id: `${preset}`,
-            text: percentText(preset, locale),
-          }))}
-          value={text === '' ? `${slippageBps}` : ''}
-          onChange={(preset) => {
+          options={presets.map(({ id, bps }) => ({ id, text: percentText(bps, locale) }))}
+          value={preset && text === '' ? preset.id : ''}
+          onChange={(id) => {
             setText('')
-            swap.setSlippage(Number(preset))
+            const chosen = presets.find((one) => one.id === id)
+            if (chosen) swap.setSlippage(chosen.bps)
           }}
         />
         <div>
