@@ -56,7 +56,7 @@ export interface SwapCall extends EvmCall {
   readonly value: bigint
 }
 
-/** A part of a trade that someone keeps. */
+/** A part of a swap that a service or the site keeps. */
 export interface SwapFee {
   /** `service`: the aggregator. `site`: the operator of the gateway. */
   readonly kind: 'service' | 'site'
@@ -209,7 +209,7 @@ export interface ChainSwaps {
   /**
    * Asks the pools and all sources at once.
    *
-   * @returns Quotes, the one that leaves most after the network fee first. Empty if nobody makes an offer.
+   * @returns Quotes, the one that leaves most after the network fee first. Empty if there is no offer.
    * @throws {KitError} `network-unreachable` if no source responds.
    */
   getQuotes(context: SwapContext, request: SwapRequest): Promise<readonly SwapQuote[]>

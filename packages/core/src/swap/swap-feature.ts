@@ -90,7 +90,7 @@ export type SwapStatus =
   | 'insufficient-gas'
   /** The first quotes are pending. */
   | 'quoting'
-  /** Nobody swaps the two tokens, or nobody responds. */
+  /** No source swaps the two tokens, or no source responds. */
   | 'no-quotes'
   | 'ready'
 
@@ -101,7 +101,7 @@ export type SwapQuotes =
   | { readonly status: 'loading'; readonly quotes: readonly SwapQuote[] }
   | {
       readonly status: 'ready'
-      /** Best first. Empty if nobody swaps the two tokens. */
+      /** Best first. Empty if no source swaps the two tokens. */
       readonly quotes: readonly SwapQuote[]
       /** Milliseconds since the epoch. */
       readonly expiresAt: number

@@ -1,4 +1,4 @@
-/** The swap draft: what was typed and chosen, and what it means. Asks nobody. */
+/** The swap draft: what was typed and chosen, and what it means. Sends no request. */
 import { atom } from 'nanostores'
 import { formatUnits, parseUnits } from '../amounts/amount.js'
 import { normalizeAmountInput } from '../amounts/normalize-amount-input.js'
@@ -31,7 +31,7 @@ interface Fields extends Omit<SwapDraft, 'status' | 'amount' | 'quote'> {
 
 type Changes = { readonly [K in keyof Fields]?: Fields[K] | undefined }
 
-/** Nobody is asked for a quote then. */
+/** No quotes are requested then. */
 const unswappable: ReadonlySet<SwapStatus> = new Set<SwapStatus>([
   'restricted-time-zone',
   'unsupported-network',
