@@ -39,8 +39,9 @@ const nothing = { passed: 0, failed: 0, skipped: 0 }
  */
 const check =
   (command, args) =>
-  async ({ print }) => {
-    const passed = await runCommand(command, args, { print })
+  async ({ print, isNightly }) => {
+    const env = isNightly ? { SCOPE_NIGHTLY: '1' } : {}
+    const passed = await runCommand(command, args, { print, env })
     return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
   }
 
