@@ -55,6 +55,7 @@ export const installNext = (folder: string): Outcome =>
 /** Next's default bundler; the other one takes as long, and is tried at night: webpack itself is a trial of the app. */
 export const nextTrials: readonly { name: string; run: (folder: string) => Outcome }[] = [
   'turbopack',
+  // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
   ...(process.env.SCOPE_NIGHTLY ? ['webpack'] : []),
 ].map((bundler) => ({
   name: bundler,
