@@ -22,13 +22,15 @@ const options = readOptions(steps.map(({ name }) => name))
 const { changedSince, seed } = options
 const changes = changedSince === undefined ? undefined : readChanges(changedSince)
 const files = hashFiles()
+/** A run that looks for flaky tests runs them all. */
+const isPlain = !seed && !options.isNightly && !options.busy && !options.allOfReact18
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const summary = []
 /** @type {string[]} */
 const passedBefore = []
 /** @type {string[]} */
-const passedChecks = []
+const passedNow = []
 /** @type {{ name: string, seconds: number }[]} */
 const durations = []
 /** @type {import('./test/failures.mjs').Failure[]} */
@@ -46,8 +48,8 @@ const toTask = (step) => ({
   slots: step.slots,
   ...(step.needs && { needs: step.needs }),
   async run() {
-    const { name, isCheck } = step
-    if (isCheck && !options.force && hasPassedBefore(name, files)) {
+    const { name, isRemembered } = step
+    if (isRemembered && isPlain && !options.force && hasPassedBefore(name, files)) {
       passedBefore.push(name)
       return true
     }
@@ -67,7 +69,7 @@ const toTask = (step) => ({
     durations.push({ name, seconds })
     total.passed += passed
     total.failed += failed
-    if (isCheck && failed === 0 && !changes) passedChecks.push(name)
+    if (isRemembered && failed === 0 && !changes) passedNow.push(name)
     const counts = [
       `${passed} passed`,
       failed && `${failed} failed`,
@@ -110,9 +112,9 @@ try {
   busy?.kill('SIGKILL')
 }
 
-// Files that were edited meanwhile may not be those that the checks have seen.
-if (passedChecks.length > 0 && hashFiles() === files)
-  for (const name of passedChecks) rememberPassed(name, files)
+// Files that were edited meanwhile may not be those that the steps have seen.
+if (passedNow.length > 0 && hashFiles() === files)
+  for (const name of passedNow) rememberPassed(name, files)
 
 console.log(`\n${summary.join('\n')}\n`)
 for (const { test, message } of failures)

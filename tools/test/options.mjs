@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
  * @property {number} repeat how often the test files are run. Defaults to 1
  * @property {readonly string[]} files test files to repeat
  * @property {boolean} busy keeps one core busy meanwhile
- * @property {boolean} force also runs checks that passed on the same files before
+ * @property {boolean} force also runs steps that passed on the same files before
  * @property {boolean} isNightly also tries properties with many more random cases
  * @property {boolean} allOfReact18 runs all component tests on React 18, too
  * @property {boolean} profile prints where the time went
@@ -23,7 +23,7 @@ npm test -- --shuffle 7         in an order that the seed decides
 npm test -- --nightly           all of it: shuffled, beside a busy core, every component test on React 18,
                                 5,000 random cases of each property of requests
 npm test -- --react-18          every component test on React 18
-npm test -- --force             also the checks that passed on the same files before
+npm test -- --force             also what passed on the same files before
 npm test -- --profile           the slowest files and stories at the end`
 
 /** @param {string} message */

@@ -1,6 +1,6 @@
 /**
- * Remembers on which files a check passed, in `.cache/`, so that it is not run again on the same ones. Tests are never
- * remembered: one that fails once in a while is found by running it again.
+ * Remembers on which files a step passed, in `.cache/`, so that it is not run again on the same ones. A test that fails
+ * once in a while is found by the runs that look for it: `--force`, `--repeat`, `--shuffle`, `--busy` and `--nightly`.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { root } from '../tool-path.mjs'
 
 const folder = join(root, '.cache')
-const file = join(folder, 'passed-checks.json')
+const file = join(folder, 'passed-steps.json')
 
 /** @returns {Record<string, string>} */
 function read() {
@@ -34,12 +34,12 @@ export function hashFiles() {
   return hash.digest('hex')
 }
 
-/** @param {string} check @param {string | undefined} files */
-export const hasPassedBefore = (check, files) => files !== undefined && read()[check] === files
+/** @param {string} step @param {string | undefined} files */
+export const hasPassedBefore = (step, files) => files !== undefined && read()[step] === files
 
-/** @param {string} check @param {string | undefined} files */
-export function rememberPassed(check, files) {
+/** @param {string} step @param {string | undefined} files */
+export function rememberPassed(step, files) {
   if (files === undefined) return
   mkdirSync(folder, { recursive: true })
-  writeFileSync(file, JSON.stringify({ ...read(), [check]: files }, null, 2))
+  writeFileSync(file, JSON.stringify({ ...read(), [step]: files }, null, 2))
 }

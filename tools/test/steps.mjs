@@ -25,7 +25,7 @@ import { storyTimings } from './story-timings.mjs'
  * @property {string} name
  * @property {readonly string[]} [needs] steps that must pass before
  * @property {number} slots one for a check, two for tests, which have two workers
- * @property {boolean} [isCheck] a check of files alone: not run again on files on which it passed
+ * @property {boolean} [isRemembered] its result depends on files alone: not run again on files on which it passed
  * @property {(run: Run) => Promise<Counts>} run
  */
 
@@ -39,8 +39,9 @@ const nothing = { passed: 0, failed: 0, skipped: 0 }
  */
 const check =
   (command, args) =>
-  async ({ print }) => {
-    const passed = await runCommand(command, args, { print })
+  async ({ print, isNightly }) => {
+    const env = isNightly ? { SCOPE_NIGHTLY: '1' } : {}
+    const passed = await runCommand(command, args, { print, env })
     return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
   }
 
@@ -173,24 +174,36 @@ export const steps = [
   { name: 'browser', slots: 1, run: check('node', ['tools/browser.mjs']) },
   // After the browser: both may use the system's package manager, which runs once at a time.
   { name: 'services', slots: 1, needs: ['browser'], run: check('node', ['tools/services.mjs']) },
-  { name: 'unit', slots: 2, needs: ['build', 'browser', 'services'], run: unit },
-  { name: 'e2e', slots: 2, needs: ['build', 'browser', 'services'], run: e2e },
-  { name: 'lint', slots: 1, isCheck: true, run: lint },
-  { name: 'boundaries', slots: 1, isCheck: true, run: check('tsx', ['tools/boundaries.ts']) },
-  { name: 'prose', slots: 1, isCheck: true, run: check('tsx', ['tools/prose.ts']) },
-  { name: 'api-docs', slots: 1, isCheck: true, run: check('tsx', ['tools/api-docs.ts']) },
+  {
+    name: 'unit',
+    slots: 2,
+    needs: ['build', 'browser', 'services'],
+    isRemembered: true,
+    run: unit,
+  },
+  {
+    name: 'e2e',
+    slots: 2,
+    needs: ['build', 'browser', 'services'],
+    isRemembered: true,
+    run: e2e,
+  },
+  { name: 'lint', slots: 1, isRemembered: true, run: lint },
+  { name: 'boundaries', slots: 1, isRemembered: true, run: check('tsx', ['tools/boundaries.ts']) },
+  { name: 'prose', slots: 1, isRemembered: true, run: check('tsx', ['tools/prose.ts']) },
+  { name: 'api-docs', slots: 1, isRemembered: true, run: check('tsx', ['tools/api-docs.ts']) },
   {
     name: 'types',
     slots: 1,
     needs: ['build'],
-    isCheck: true,
+    isRemembered: true,
     run: check('tsgo', ['-p', '.', ...types, '.cache/types.tsbuildinfo']),
   },
   {
     name: 'packed',
     slots: 1,
     needs: ['build'],
-    isCheck: true,
+    isRemembered: true,
     run: check('tsx', ['tools/packed.ts']),
   },
   // A host on the older React, with its types, against the declarations that are published.
@@ -198,15 +211,15 @@ export const steps = [
     name: 'types-18',
     slots: 1,
     needs: ['build'],
-    isCheck: true,
+    isRemembered: true,
     run: check('tsc', ['-p', 'packages/react/react-18', ...types, '.cache/types-18.tsbuildinfo']),
   },
-  { name: 'licences', slots: 1, isCheck: true, run: check('tsx', ['tools/licences.ts']) },
+  { name: 'licences', slots: 1, isRemembered: true, run: check('tsx', ['tools/licences.ts']) },
   {
     name: 'sizes',
     slots: 1,
     needs: ['build', 'browser'],
-    isCheck: true,
+    isRemembered: true,
     run: check('pnpm', ['--silent', '--filter', '@scope/bench', 'run', 'check']),
   },
 ]

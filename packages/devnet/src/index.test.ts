@@ -15,6 +15,7 @@ it('exports exactly these names', () => {
     'deployFarcasterRegistries',
     'deployNames',
     'deployOffchainResolver',
+    'deployPermitToken',
     'deployResetApprovalToken',
     'deploySmartAccountContracts',
     'deploySwapContracts',

@@ -31,6 +31,7 @@ export {
 export {
   addReserves,
   type DevSwapContracts,
+  deployPermitToken,
   deployResetApprovalToken,
   deploySwapContracts,
   type PoolReserve,

@@ -5,7 +5,7 @@
  * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
  * @see https://docs.uniswap.org/contracts/v3/reference/periphery/SwapRouter
  */
-import type { PoolRouter, SwapCall, SwapToken } from '@scope/core/chain'
+import type { PoolRouter, SwapCall, SwapPermit, SwapToken } from '@scope/core/chain'
 import { toSafeInteger } from '@scope/core/chain'
 import {
   type AbiReader,
@@ -31,6 +31,8 @@ export interface SwapFields {
   readonly fees: readonly number[]
   /** The router measures what has arrived, because the token keeps a part of each transfer. Only `v2` routers can. */
   readonly isTaxed: boolean
+  /** Sets the router's allowance of `amount` before the swap. Only `v3` routers can. */
+  readonly permit?: SwapPermit
 }
 
 /** Selectors by what is native and by whether the token is taxed (Uniswap V2 Router02). */
@@ -45,6 +47,8 @@ const exactInput = 'b858183f'
 const multicall = '5ae401dc'
 /** unwrapWETH9(uint256,address) */
 const unwrap = '49404b7c'
+/** selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32): another party may have used the permit before. */
+const selfPermit = 'c2e3140a'
 /** Stands for the router itself as a recipient (SwapRouter02). */
 const routerItself = '0x0000000000000000000000000000000000000002'
 
@@ -76,12 +80,18 @@ export const encodePath = (path: readonly string[], fees: readonly number[]): st
     })
     .join('')
 
-function encodeV3({ bought, amount, minAmountOut, path, fees, recipient, deadline }: SwapFields) {
+const encodePermit = ({ sold = '0x', amount }: SwapFields, permit: SwapPermit): string =>
+  selfPermit +
+  encodeAddress(sold) +
+  [amount, permit.deadline, permit.v, permit.r, permit.s].map(encodeUint).join('')
+
+function encodeV3(fields: SwapFields): string {
+  const { bought, amount, minAmountOut, path, recipient, deadline, permit } = fields
   const isNativeBought = bought === undefined
   const swap = encodeParts([
     {
       tail: encodeParts([
-        { tail: encodeBytes(encodePath(path, fees)) },
+        { tail: encodeBytes(encodePath(path, fields.fees)) },
         encodeAddress(isNativeBought ? routerItself : recipient),
         encodeUint(amount),
         encodeUint(minAmountOut),
@@ -89,6 +99,7 @@ function encodeV3({ bought, amount, minAmountOut, path, fees, recipient, deadlin
     },
   ])
   const calls = [
+    ...(permit ? [encodePermit(fields, permit)] : []),
     exactInput + swap,
     ...(isNativeBought ? [unwrap + encodeUint(minAmountOut) + encodeAddress(recipient)] : []),
   ]
@@ -163,11 +174,14 @@ function readV3(digits: string, value: bigint): SwapFields | undefined {
   const words = createAbiReader(digits.slice(8), 'swap')
   const list = words.at(1)
   const count = list.size(0)
-  if (count < 1 || count > 2) return undefined
+  if (count < 1 || count > 3) return undefined
   const calls = createAbiReader(list.digits.slice(64), 'swap')
-  const swap = readCall(calls.bytes(0), exactInput)?.at(0)
-  const after = count === 2 ? readCall(calls.bytes(1), unwrap) : undefined
-  if (!swap || (count === 2 && !after)) return undefined
+  const before = readCall(calls.bytes(0), selfPermit)
+  const first = before ? 1 : 0
+  const swap = count > first ? readCall(calls.bytes(first), exactInput)?.at(0) : undefined
+  const after = count > first + 1 ? readCall(calls.bytes(first + 1), unwrap) : undefined
+  // Encoding again compares all of it: another call in the list, or another token, is no swap.
+  if (!swap) return undefined
   const route = readPath(swap.bytes(0))
   if (!route) return undefined
   return {
@@ -179,6 +193,14 @@ function readV3(digits: string, value: bigint): SwapFields | undefined {
     recipient: toAddress((after ? after.address(1) : swap.address(1)).slice(2)),
     deadline: words.uint(0),
     isTaxed: false,
+    ...(before && {
+      permit: {
+        deadline: before.uint(2),
+        v: before.uint(3),
+        r: before.uint(4),
+        s: before.uint(5),
+      },
+    }),
   }
 }
 

@@ -2,7 +2,7 @@
  * Compares what a wallet is about to be asked for with what the user has seen (threats X10, X11). It needs no node, and
  * trusts neither the gateway nor our own encoder.
  */
-import type { SwapCall, SwapContracts, SwapToken } from '@scope/core/chain'
+import type { SwapCall, SwapContracts, SwapPermit, SwapToken } from '@scope/core/chain'
 import { encodeAddress, encodeUint } from '../abi-words.js'
 import { decodeSwap, encodeSwap } from './calldata.js'
 import { isSameAddress } from './is-same-address.js'
@@ -25,12 +25,17 @@ export type SwapMismatch =
   | 'recipient'
   /** The tokens or the pools on the way are others, or the router measures taxed tokens in another way. */
   | 'route'
+  /** The router gets an allowance by another signature, or by one where none was asked for. */
+  | 'permit'
   /** The deadline is another one, has passed, or is more than 30 minutes away. */
   | 'deadline'
 
 /** Seconds. */
 export const quoteLifetime = 60
 const maxDeadline = 1_800
+
+const isSamePermit = (a: SwapPermit | undefined, b: SwapPermit | undefined): boolean =>
+  a?.deadline === b?.deadline && a?.v === b?.v && a?.r === b?.r && a?.s === b?.s
 
 /**
  * Returns how a swap through pools differs from its terms.
@@ -65,6 +70,7 @@ export function findSwapMismatches(
     ['min-amount-out', fields.minAmountOut === terms.minAmountOut && fields.minAmountOut > 0n],
     ['recipient', isSameAddress(fields.recipient, account)],
     ['route', isRoute],
+    ['permit', isSamePermit(fields.permit, terms.permit)],
     [
       'deadline',
       deadline === terms.deadline && deadline > now && deadline <= BigInt(now + maxDeadline),

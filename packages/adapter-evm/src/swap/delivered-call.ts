@@ -6,7 +6,7 @@ import { isSameAddress } from './is-same-address.js'
 import { findKyberSwapMismatches, kyberSwapRouter } from './kyberswap-call.js'
 import type { SwapTerms } from './swap.js'
 
-/** What the user has seen, whatever way the swap takes. */
+/** What the user has seen, for pools and for sources alike. */
 export interface Terms extends Omit<SwapTerms, 'route' | 'deadline'> {
   /** Seconds since the epoch. */
   readonly deadline: number

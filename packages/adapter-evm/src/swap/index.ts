@@ -5,7 +5,7 @@ import { readAllowance } from './allowance.js'
 import { encodeApproval } from './check-call.js'
 import { getQuotes } from './get-quotes.js'
 import { getSwapContracts } from './pool-contracts.js'
-import { check, prepare } from './prepare.js'
+import { check, completePermit, prepare } from './prepare.js'
 import { getReceived } from './received.js'
 
 export const swaps: ChainSwaps = {
@@ -14,6 +14,7 @@ export const swaps: ChainSwaps = {
     (listedTokens[networkId] ?? []).map((token) => ({ ...token, networkId })),
   getQuotes,
   prepare,
+  completePermit,
   check,
   getAllowance: readAllowance,
   revoke: (token, router) => encodeApproval(token, router, 0n),

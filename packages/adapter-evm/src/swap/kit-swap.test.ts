@@ -171,7 +171,7 @@ describe('the form', () => {
     expect(world.getDraft().networkId).toBe('eip155:31338')
   })
 
-  it('[CON-19] is off in a restricted time zone, and asks nobody', async () => {
+  it('[CON-19] is off in a restricted time zone, and asks for no quote', async () => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const { swaps, getDraft } = await open({
       options: { restrictedTimeZones: [zone.toLowerCase()] },
@@ -249,7 +249,7 @@ describe('the form', () => {
     expect(prepared.minAmountOut).toBe((prepared.amountOut * 9_995n) / 10_000n)
   })
 
-  it('starts anew for another network', async () => {
+  it('clears the form for another network', async () => {
     const world = await open()
     await fill(world, undefined, market.tokens.standard, '1')
     await world.kit.network.switchTo('eip155:31338')

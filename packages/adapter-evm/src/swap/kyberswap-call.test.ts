@@ -75,6 +75,11 @@ describe.each(['swap', 'swapSimpleMode'] as const)('[X10][X11] a delivered %s', 
     expect(check({ data: encode({ minReturnAmount: 995n }) })).toEqual([])
     const fee = { srcAmounts: [990n], feeReceivers: [stranger] as Hex[], feeAmounts: [10n] }
     expect(check({ data: encode(fee) })).toEqual([])
+    // One percent: as hundredths of a percent, and of what is bought.
+    const inBps = { ...fee, feeAmounts: [100n], flags: 0x80n }
+    expect(check({ data: encode(inBps) })).toEqual([])
+    const onBought = { ...fee, srcAmounts: [1_000n], feeAmounts: [100n], flags: 0xc0n }
+    expect(check({ data: encode(onBought) })).toEqual([])
   })
 
   it('passes with native currency, which it sends along', () => {
@@ -94,6 +99,7 @@ describe.each(['swap', 'swapSimpleMode'] as const)('[X10][X11] a delivered %s', 
     ['amount', { amount: 999n }],
     ['amount', { srcAmounts: [1_001n] }],
     ['amount', { feeReceivers: [stranger] as Hex[], feeAmounts: [1n] }],
+    ['amount', { feeReceivers: [stranger] as Hex[], feeAmounts: [10n], flags: 0x80n }],
     ['sold-token', { srcToken: stranger as Hex }],
     ['bought-token', { dstToken: stranger as Hex }],
     ['route', { permit: '0x00' as Hex }],

@@ -26,6 +26,9 @@ const swapSimpleMode = '8af033fb'
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** Partial fill, extra native currency, and burns: no part of a swap of an exact amount. */
 const refusedFlags = 0x1n | 0x2n | 0x8n | 0x10n
+/** Fee amounts are taken from what is bought; are hundredths of a percent. */
+const feeOnBought = 0x40n
+const feeInBps = 0x80n
 /** More receivers than any route has. */
 const maxReceivers = 32
 
@@ -118,6 +121,13 @@ function readCall(digits: string): Description | undefined {
   return swapSimpleMode + parts === digits ? description : undefined
 }
 
+/** Of the sold token, unless the fee is taken from what is bought: the router holds to the minimum after it. */
+function getFees({ flags, feeAmounts, amount }: Description): bigint {
+  if ((flags & feeOnBought) !== 0n) return 0n
+  const isInBps = (flags & feeInBps) !== 0n
+  return isInBps ? (amount * sum(feeAmounts)) / 10_000n : sum(feeAmounts)
+}
+
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
 
 /**
@@ -142,7 +152,7 @@ export function findKyberSwapMismatches(
   if (!found) return [...expired, 'unreadable']
   const { sold = native, bought = native, amount } = terms
   const isPermitted = found.permit === '' && (found.flags & refusedFlags) === 0n
-  const paid = sum(found.soldAmounts) + sum(found.feeAmounts)
+  const paid = sum(found.soldAmounts) + getFees(found)
   const checks: readonly (readonly [SwapMismatch, boolean])[] = [
     ['sold-token', isSameAddress(found.sold, sold)],
     ['bought-token', isSameAddress(found.bought, bought)],

@@ -3,6 +3,7 @@
  * nothing else (threats X10, X11).
  */
 import {
+  getReference,
   KitError,
   type PreparedCall,
   type PreparedSwap,
@@ -10,6 +11,7 @@ import {
   type SwapContext,
   type SwapQuote,
   type SwapRequest,
+  type TypedData,
 } from '@scope/core/chain'
 import { parseQuantity } from '../responses.js'
 import { readAllowance } from './allowance.js'
@@ -22,13 +24,22 @@ import {
   refused,
   type Terms,
 } from './delivered-call.js'
+import { readPermitRequest, toPermit } from './permit.js'
 import { getMinAmountOut } from './quote-pools.js'
 import { findSimulationMismatches, type SwapSimulation, simulateSwap } from './simulate.js'
+import type { SwapTerms } from './swap.js'
 
 /** Seconds that a transaction has to get into a block. */
 const lifetime = 20 * 60
 /** Estimated gas of an approval, where the node can't try it. */
 const approvalGas = 50_000n
+
+const failed = (networkName: string, revertReason: string | undefined): KitError =>
+  new KitError(
+    'execution-reverted',
+    `The swap would fail on ${networkName}. Nothing was swapped. Ask for new quotes.`,
+    { ...(revertReason && { details: { revertReason } }) },
+  )
 
 interface Attempt {
   readonly calls: readonly PreparedCall[]
@@ -109,14 +120,30 @@ async function findTaxedTerms(
   return { ...taxed, minAmountOut: getMinAmountOut(simulation.amountBought, request.slippageBps) }
 }
 
+/** What the wallet would sign in place of an approval. A node that doesn't tell leaves it out. */
+async function findPermitRequest(
+  { node, network, signal }: SwapContext,
+  terms: SwapTerms | undefined,
+  deadline: number,
+): Promise<TypedData | undefined> {
+  if (terms?.route.kind !== 'v3' || !terms.sold) return undefined
+  const { sold: token, account: owner, amount, route } = terms
+  const chainId = BigInt(getReference(network.caipNetworkId))
+  const permit = { token, owner, spender: route.router, amount, deadline, chainId }
+  return readPermitRequest(node, permit, signal).catch((thrown: unknown) => {
+    if (signal.aborted) throw thrown
+    return undefined
+  })
+}
+
 /**
  * Compares the calls of a prepared swap with its quote, without a node.
  *
  * @throws {KitError} `swap-changed` if the quote has expired; `swap-refused` if a call differs.
  */
 export function check(context: SwapContext, prepared: PreparedSwap): void {
-  const { calls, quote, sold, amount, account, isTaxed, minAmountOut, deadline, bought } = prepared
-  const { router, quotedAt } = quote
+  const { calls, quote, sold, amount } = prepared
+  const { router } = quote
   const swaps = calls.filter(({ kind }) => kind === 'swap')
   const [swap] = swaps
   if (!swap || swaps.length > 1 || calls.at(-1) !== swap) throw refused(['router'])
@@ -129,8 +156,40 @@ export function check(context: SwapContext, prepared: PreparedSwap): void {
     }
     if (!approval || !isExactApproval(call, approval)) throw refused(['approval'])
   }
-  const terms = { sold, bought, amount, account, minAmountOut, deadline, quotedAt, isTaxed }
-  assertCall(context, quote, swap.call, terms)
+  assertCall(context, quote, swap.call, getTerms(prepared))
+}
+
+/** What the user has seen. */
+function getTerms(prepared: PreparedSwap): Terms {
+  const { sold, bought, amount, account, minAmountOut, deadline, isTaxed, permit, quote } = prepared
+  const { quotedAt } = quote
+  return {
+    ...{ sold, bought, amount, account, minAmountOut, deadline, quotedAt, isTaxed },
+    ...(permit && { permit }),
+  }
+}
+
+/** Puts the signature of a permit into the swap's call, in place of the approvals, and tries it on the node. */
+export async function completePermit(
+  context: SwapContext,
+  prepared: PreparedSwap,
+  signature: string,
+): Promise<PreparedSwap> {
+  const { node, network, signal } = context
+  const { permitRequest: _, ...shown } = prepared
+  const { account, sold, bought, quote, deadline } = shown
+  const permit = toPermit(signature, deadline)
+  const whole = getPoolTerms(context, quote, { ...getTerms(shown), permit })
+  if (!whole) throw refused(['router'])
+  const call = buildSwap(whole)
+  const swap = { account, sold, bought, router: call.to, calls: [call] }
+  const simulation = await simulateSwap(node, swap, signal)
+  if (simulation.status === 'reverted') throw failed(network.name, simulation.reason)
+  const mismatches = findSimulationMismatches(simulation, whole)
+  if (mismatches.length > 0) throw refused(mismatches)
+  const completed: PreparedSwap = { ...shown, permit, calls: [{ kind: 'swap', call }] }
+  check(context, completed)
+  return completed
 }
 
 /**
@@ -164,8 +223,9 @@ export async function prepare(
 
   let terms = shown
   let attempt = await tryCalls(context, request, call, allowance)
-  const failed = attempt.simulation.status === 'reverted' && attempt.calls[attempt.simulation.call]
-  if (failed && failed.kind === 'swap') {
+  const reverted =
+    attempt.simulation.status === 'reverted' && attempt.calls[attempt.simulation.call]
+  if (reverted && reverted.kind === 'swap') {
     const taxed = await findTaxedTerms(context, quote, request, shown, allowance)
     const whole = taxed && getPoolTerms(context, quote, taxed)
     if (whole) {
@@ -174,17 +234,15 @@ export async function prepare(
     }
   }
   const { calls, simulation } = attempt
-  if (simulation.status === 'reverted')
-    throw new KitError(
-      'execution-reverted',
-      `The swap would fail on ${network.name}. Nothing was swapped. Ask for new quotes.`,
-      { ...(simulation.reason && { details: { revertReason: simulation.reason } }) },
-    )
+  if (simulation.status === 'reverted') throw failed(network.name, simulation.reason)
   const left = sold && allowance >= amount ? allowance - amount : 0n
   const mismatches = findSimulationMismatches(simulation, terms, left)
   if (mismatches.length > 0) throw refused(mismatches)
   const isTried = simulation.status === 'done'
   const approvals = BigInt(calls.length - 1)
+  const permitRequest =
+    approvals > 0n &&
+    (await findPermitRequest(context, getPoolTerms(context, quote, terms), terms.deadline))
   const prepared: PreparedSwap = {
     sold,
     bought,
@@ -201,6 +259,7 @@ export async function prepare(
       : quote.networkFee + approvals * approvalGas * gasPrice,
     simulation: isTried ? 'passed' : 'unavailable',
     isTaxed: terms.isTaxed ?? false,
+    ...(permitRequest && { permitRequest }),
   }
   check(context, prepared)
   return prepared

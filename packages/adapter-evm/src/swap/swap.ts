@@ -1,5 +1,5 @@
 /** A swap through pools, as its parts share it. Contains types only. Amounts are base units. */
-import type { PoolRouter, SwapPair } from '@scope/core/chain'
+import type { PoolRouter, SwapPair, SwapPermit } from '@scope/core/chain'
 
 /** Way of a swap through pools. */
 export interface PoolRoute {
@@ -34,6 +34,8 @@ export interface SwapTerms extends SwapPair {
   readonly isTaxed?: boolean
   /** When the transaction stops being valid, in seconds since the epoch. */
   readonly deadline: bigint
+  /** The router gets its allowance by this signature first (ERC-2612). Only `v3` routers can. */
+  readonly permit?: SwapPermit
   /** When the quote was made, in seconds since the epoch. */
   readonly quotedAt: number
 }

@@ -337,7 +337,7 @@ describe('another source', () => {
   it.each<[string, Partial<SwapSource>, string]>([
     ['calls another router than it quoted', {}, 'router'],
     [
-      'calls a router that nobody can read',
+      'calls a router whose calls can’t be read',
       { build: async () => ({ to: getRouter(), data: '0x', value: 0n }) },
       'router',
     ],

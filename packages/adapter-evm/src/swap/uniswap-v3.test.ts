@@ -5,12 +5,22 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { SwapCall, SwapContracts } from '@scope/core/chain'
+import {
+  type SwapCall,
+  type SwapContext,
+  type SwapContracts,
+  type SwapRequest,
+  type TypedData,
+  toNetwork,
+} from '@scope/core/chain'
 import {
   contracts as compiled,
   type Devnet,
+  type DevTokens,
   deployContract,
+  deployPermitToken,
   deployTokens,
+  devAccounts,
   startDevnet,
 } from '@scope/devnet'
 import {
@@ -24,10 +34,14 @@ import {
   parseAbi,
   parseEther,
 } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getCallReceipts } from '../calls/status.js'
 import { findSwapMismatches } from './check-call.js'
+import { fill, networkId, openSwaps, review } from './fixtures/local-kit.js'
 import { createLocalSwaps, getCalls, type LocalSwaps } from './fixtures/local-swaps.js'
+import { swaps } from './index.js'
 import { findSimulationMismatches } from './simulate.js'
 import type { SwapTerms } from './swap.js'
 
@@ -48,7 +62,10 @@ const routerAbi = parseAbi([
 let devnet: Devnet
 let local: LocalSwaps
 let contracts: SwapContracts
+let market: { readonly url: string; readonly tokens: DevTokens }
 let standard: Address
+/** A token with permits, of version 2. */
+let permitted: Address
 
 /** Deploys a contract of theirs. */
 async function deploy(artifact: string, args: readonly Address[]): Promise<Address> {
@@ -75,9 +92,15 @@ const getPrice = (isStandardFirst: boolean) => {
   return squareRoot(isStandardFirst ? (native << 192n) / tokens : (tokens << 192n) / native)
 }
 
-async function addPool(positions: Address, wrapped: Address, fee: number, natives: bigint) {
-  const isStandardFirst = BigInt(standard) < BigInt(wrapped)
-  const [token0, token1] = isStandardFirst ? [standard, wrapped] : [wrapped, standard]
+async function addPool(
+  token: Address,
+  positions: Address,
+  fee: number,
+  natives: bigint,
+): Promise<void> {
+  const wrapped = contracts.wrappedNative
+  const isStandardFirst = BigInt(token) < BigInt(wrapped)
+  const [token0, token1] = isStandardFirst ? [token, wrapped] : [wrapped, token]
   const amounts = [natives * 2_000n * 10n ** 6n, parseEther(String(natives))] as const
   const [amount0, amount1] = isStandardFirst ? amounts : [amounts[1], amounts[0]]
   const calls = [
@@ -113,10 +136,12 @@ async function addPool(positions: Address, wrapped: Address, fee: number, native
 }
 
 beforeAll(async () => {
-  devnet = await startDevnet({ chains: [{ chainId: anvil.id }] })
+  devnet = await startDevnet({ chains: [{ chainId: anvil.id }, { chainId: 31_338 }] })
   const url = devnet.chains[0]?.url ?? ''
   local = createLocalSwaps(url, () => contracts)
-  standard = (await deployTokens(url)).standard
+  market = { url, tokens: await deployTokens(url) }
+  standard = market.tokens.standard
+  permitted = await deployPermitToken(url, local.account, '2')
   const wrapped = await deployContract(url, compiled.wrappedToken, [false])
   const artifacts = '/artifacts/contracts'
   const factory = await deploy(
@@ -141,7 +166,7 @@ beforeAll(async () => {
     intermediateTokens: [],
   }
   await local.send({ to: wrapped, data: '0xd0e30db0', value: parseEther('2000') })
-  for (const token of [standard, wrapped]) {
+  for (const token of [standard, permitted, wrapped]) {
     const data = encodeFunctionData({
       abi: erc20Abi,
       functionName: 'approve',
@@ -149,8 +174,9 @@ beforeAll(async () => {
     })
     await local.send({ to: token, data, value: 0n })
   }
-  await addPool(positions, wrapped, 500, 300n)
-  await addPool(positions, wrapped, 3_000, 5n)
+  await addPool(standard, positions, 500, 300n)
+  await addPool(standard, positions, 3_000, 5n)
+  await addPool(permitted, positions, 500, 100n)
 }, 60_000)
 afterAll(() => devnet.stop())
 
@@ -239,4 +265,197 @@ it('[X10][X11] refuses a call whose output stays in the router, goes elsewhere, 
   for (const calls of wrong) expect(check(withCalls(terms, calls))).not.toEqual([])
   const bare = { to: terms.route.router, data: swapTo(account), value: 0n }
   expect(check(bare)).toEqual(['unreadable'])
+})
+
+const selfPermitAbi = parseAbi([
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+])
+
+describe('a permit in place of the approval', () => {
+  async function prepareSale() {
+    const time = await local.now()
+    const context: SwapContext = {
+      node: local.node,
+      network: toNetwork({
+        id: anvil.id,
+        name: 'Anvil',
+        nativeCurrency: anvil.nativeCurrency,
+        rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+      }),
+      contracts,
+      sources: [],
+      now: () => time,
+      signal: new AbortController().signal,
+    }
+    const request: SwapRequest = {
+      sold: permitted,
+      bought: undefined,
+      amount: 1_000_000n,
+      networkId: `eip155:${anvil.id}`,
+      account: local.account,
+      slippageBps: 100,
+    }
+    const [quote] = await swaps.getQuotes(context, request)
+    if (!quote) throw new Error('No offer.')
+    return { context, request, prepared: await swaps.prepare(context, quote, request) }
+  }
+  /** As a wallet signs it. */
+  const sign = (typedData: TypedData | undefined): Promise<Hex> =>
+    mnemonicToAccount(devAccounts).signTypedData(typedData as never)
+  const getAllowance = (spender: Address) =>
+    local.client.readContract({
+      address: permitted,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [local.account, spender],
+    })
+
+  it('is for exactly what is sold, and needs one transaction', async () => {
+    const { context, prepared } = await prepareSale()
+    expect(prepared.permitRequest).toMatchObject({
+      domain: { name: 'Permit Token', version: '2', verifyingContract: permitted },
+      primaryType: 'Permit',
+      message: { owner: local.account, spender: prepared.quote.router, value: 1_000_000n },
+    })
+    const completed = await swaps.completePermit(
+      context,
+      prepared,
+      await sign(prepared.permitRequest),
+    )
+    expect(completed.calls.map(({ kind }) => kind)).toEqual(['swap'])
+    const [swap] = completed.calls
+    const receipt = swap && (await local.send(swap.call))
+    const receipts = await getCallReceipts(
+      local.node,
+      [receipt?.transactionHash ?? ''],
+      context.signal,
+    )
+    const { account, quote } = completed
+    const { wrappedNative } = contracts
+    expect(
+      swaps.getReceived(receipts, {
+        account,
+        bought: undefined,
+        router: quote.router,
+        wrappedNative,
+      }),
+    ).toBe(prepared.amountOut)
+    expect(await getAllowance(prepared.quote.router)).toBe(0n)
+  })
+
+  it('swaps although another party has used the signature first', async () => {
+    const { context, prepared } = await prepareSale()
+    const completed = await swaps.completePermit(
+      context,
+      prepared,
+      await sign(prepared.permitRequest),
+    )
+    const { deadline, v, r, s } = completed.permit ?? { deadline: 0n, v: 0n, r: 0n, s: 0n }
+    const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
+    const data = encodeFunctionData({
+      abi: selfPermitAbi,
+      functionName: 'permit',
+      args: [
+        local.account,
+        completed.quote.router,
+        1_000_000n,
+        deadline,
+        v === 27n ? 27 : 28,
+        toWord(r),
+        toWord(s),
+      ],
+    })
+    await local.send({ to: permitted, data, value: 0n })
+    const [swap] = completed.calls
+    expect(swap && (await local.send(swap.call)).status).toBe('success')
+  })
+
+  it('[SWP-03] is one signature and one transaction of the kit', async () => {
+    const undo: (() => unknown)[] = []
+    const { url, tokens } = market
+    const listed = {
+      networkId,
+      address: permitted,
+      symbol: 'PMT',
+      name: 'Permit Token',
+      decimals: 6,
+    } as const
+    const world = await openSwaps({
+      market: { devnet, url, tokens, contracts },
+      undo,
+      options: { tokenList: [listed] },
+    })
+    try {
+      await fill(world, permitted, undefined, '100')
+      const { mode, prepared } = await review(world)
+      expect(mode).toBe('permit')
+      expect(await world.swaps.confirm()).toBe(true)
+      await expect.poll(() => world.swaps.$swaps.get()[0]?.amountReceived).toBe(prepared.amountOut)
+      expect(world.swaps.$swaps.get()[0]).toMatchObject({
+        status: 'confirmed',
+        steps: [
+          { kind: 'permit', status: 'confirmed' },
+          { kind: 'swap', status: 'confirmed' },
+        ],
+      })
+      const counts = ['eth_signTypedData_v4', 'eth_sendTransaction'].map(world.count)
+      expect(counts).toEqual([1, 1])
+
+      await fill(world, permitted, undefined, '100')
+      await review(world)
+      world.wallet.reject()
+      expect(await world.swaps.confirm()).toBe(false)
+      expect(world.swaps.$swaps.get()[0]).toMatchObject({ status: 'declined' })
+    } finally {
+      for (const step of undo.reverse()) await step()
+    }
+  })
+
+  it('is not offered for a token without permits, or an account that is a contract', async () => {
+    const { context, request } = await prepareSale()
+    const sale = { ...request, sold: standard }
+    const [quote] = await swaps.getQuotes(context, sale)
+    expect(quote && (await swaps.prepare(context, quote, sale)).permitRequest).toBeUndefined()
+    await local.client.setCode({ address: local.account, bytecode: '0x00' })
+    const { prepared } = await prepareSale()
+    await local.client.setCode({ address: local.account, bytecode: '0x' })
+    expect(prepared.permitRequest).toBeUndefined()
+  })
+
+  it('[X10] is refused with another signature, and for another amount or token', async () => {
+    const { context, prepared } = await prepareSale()
+    const { permitRequest } = prepared
+    const large = permitRequest && {
+      ...permitRequest,
+      message: { ...permitRequest.message, value: 2n ** 255n },
+    }
+    await expect(swaps.completePermit(context, prepared, await sign(large))).rejects.toMatchObject({
+      code: 'execution-reverted',
+    })
+    await expect(swaps.completePermit(context, prepared, '0x00')).rejects.toMatchObject({
+      code: 'wallet-response-invalid',
+    })
+    const completed = await swaps.completePermit(context, prepared, await sign(permitRequest))
+    const [swap] = completed.calls
+    const data = swap?.call.data ?? '0x'
+    const amountWord = 1_000_000n.toString(16).padStart(64, '0')
+    const at = data.indexOf(amountWord)
+    const larger = data.slice(0, at) + 'f'.repeat(64) + data.slice(at + 64)
+    const elsewhere = data.replace(
+      permitted.slice(2).toLowerCase(),
+      standard.slice(2).toLowerCase(),
+    )
+    for (const tampered of [larger, elsewhere]) {
+      const calls = [{ kind: 'swap', call: { ...swap?.call, data: tampered } }] as never
+      expect(() => swaps.check(context, { ...completed, calls })).toThrow(
+        expect.objectContaining({ code: 'swap-refused' }),
+      )
+    }
+    // A permit that was not asked for is none, and a call without the one that was is another call.
+    const { permit: _, ...unasked } = completed
+    expect(() => swaps.check(context, unasked)).toThrow(
+      expect.objectContaining({ details: { mismatches: 'permit' } }),
+    )
+  })
 })

@@ -91,6 +91,7 @@ export type {
   SwapContracts,
   SwapFee,
   SwapPair,
+  SwapPermit,
   SwapQuote,
   SwapRequest,
   SwapSource,

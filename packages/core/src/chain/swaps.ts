@@ -7,6 +7,7 @@ import type { TokenListEntry } from './assets.js'
 import type { Network } from './network.js'
 import type { NodeClient } from './node-client.js'
 import type { EvmCall } from './send-request.js'
+import type { TypedData } from './sign-request.js'
 import type { CallReceipt } from './wallet-calls.js'
 
 /** Address of a token's contract. Undefined for the network's native currency. */
@@ -56,7 +57,11 @@ export interface SwapCall extends EvmCall {
   readonly value: bigint
 }
 
+<<<<<<< HEAD
 /** A part of a trade that the service or the site keeps. */
+=======
+/** A part of a swap that a service or the site keeps. */
+>>>>>>> origin/main
 export interface SwapFee {
   /** `service`: the aggregator. `site`: the operator of the gateway. */
   readonly kind: 'service' | 'site'
@@ -180,6 +185,22 @@ export interface PreparedSwap extends SwapPair {
   readonly isTaxed: boolean
   /** Seconds since the epoch. */
   readonly deadline: number
+  /**
+   * Lets the router take exactly what is sold by a signature in place of the approvals (ERC-2612). Undefined if the token, the
+   * router or the account can't.
+   */
+  readonly permitRequest?: TypedData
+  /** The signature, once `completePermit` has put it into the swap's call. */
+  readonly permit?: SwapPermit
+}
+
+/** Signature of a permit (ERC-2612), as the router's call has it. */
+export interface SwapPermit {
+  /** Seconds since the epoch. */
+  readonly deadline: bigint
+  readonly v: bigint
+  readonly r: bigint
+  readonly s: bigint
 }
 
 /** What each call of the swap API works with. */
@@ -209,7 +230,11 @@ export interface ChainSwaps {
   /**
    * Asks the pools and all sources at once.
    *
+<<<<<<< HEAD
    * @returns Quotes, the one that leaves most after the network fee first. Empty if no source makes an offer.
+=======
+   * @returns Quotes, the one that leaves most after the network fee first. Empty if there is no offer.
+>>>>>>> origin/main
    * @throws {KitError} `network-unreachable` if no source responds.
    */
   getQuotes(context: SwapContext, request: SwapRequest): Promise<readonly SwapQuote[]>
@@ -220,6 +245,16 @@ export interface ChainSwaps {
    * what was shown; `execution-reverted` if the node says that it fails.
    */
   prepare(context: SwapContext, quote: SwapQuote, request: SwapRequest): Promise<PreparedSwap>
+  /**
+   * Puts the signature of `permitRequest` into the swap's call, in place of the approvals, and tries it on the node.
+   *
+   * @throws {KitError} as `prepare` does.
+   */
+  completePermit(
+    context: SwapContext,
+    prepared: PreparedSwap,
+    signature: string,
+  ): Promise<PreparedSwap>
   /**
    * Compares the calls with the quote again, without a node.
    *

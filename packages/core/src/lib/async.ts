@@ -58,8 +58,20 @@ export async function withAnySignal<T>(
 }
 
 /**
- * Runs a call for a limited time in ms. Rejects with code `timeout` after it, or with `aborted` if the caller's signal
- * aborts. Does not wait for a call that ignores its signal.
+ * Runs a call for a limited time. Does not wait for a call that ignores its signal.
+ *
+ * @param ms - Time limit in ms.
+ * @param signal - Signal of the caller.
+ * @param call - Gets a signal that aborts with the caller's, and after the time limit.
+ * @returns The value of the call. Rejects with its reason if the call rejects.
+ * @throws {KitError} with code `timeout` after the time limit.
+ * @throws {KitError} with code `aborted` if the caller's signal aborts first.
+ * @example
+ * ```ts
+ * import { withTimeout } from '@scope/core/chain'
+ *
+ * const quotes = await withTimeout(2_000, signal, (limit) => source.getQuotes(request, limit))
+ * ```
  */
 export async function withTimeout<T>(
   ms: number,

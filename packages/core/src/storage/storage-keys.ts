@@ -17,6 +17,7 @@ export const storageKeys = [
   'identity_cache',
   'amounts_hidden',
   'sendings',
+  'swaps',
   'calls',
   'send_receivers',
   'on_ramp_place',

@@ -29,7 +29,7 @@ export function createReview({ kit, form, chain, capabilities, onChanged, signal
   let seen: PreparedSwap | undefined
 
   /** A wallet that can run both as one is asked once. */
-  async function getMode({ calls, networkId }: PreparedSwap): Promise<SwapMode> {
+  async function getMode({ calls, networkId, permitRequest }: PreparedSwap): Promise<SwapMode> {
     if (calls.length === 1) return 'single'
     const session = kit.connection.getSession('eip155')
     const { account } = kit.account('eip155').get()
@@ -37,7 +37,9 @@ export function createReview({ kit, form, chain, capabilities, onChanged, signal
     if (!session || !account || !network) return 'sequence'
     const found = await capabilities.read({ session, account, network })
     const status = found?.atomic.status
-    return status === 'supported' || status === 'ready' ? 'batch' : 'sequence'
+    if (status === 'supported' || status === 'ready') return 'batch'
+    const canSign = session.capabilities.has('typed-data') && account.type === 'eoa'
+    return permitRequest && canSign ? 'permit' : 'sequence'
   }
 
   /** Throws `swap-changed` if a quote expired meanwhile. */

@@ -9,7 +9,7 @@ import type { FeatureContext, InternalKit } from '../feature.js'
 import { withAbortSignal } from '../lib/async.js'
 import { countConfirmed, type OutgoingSwaps, toSteps } from './outgoing-swaps.js'
 import type { SwapChain } from './swap-chain.js'
-import type { OutgoingSwap, SwapDraft, SwapMode } from './swap-feature.js'
+import type { OutgoingSwap, SwapDraft, SwapMode, SwapStep } from './swap-feature.js'
 import { waitUntilFinal } from './wait-until-final.js'
 
 export interface RunSwapDeps extends Pick<FeatureContext, 'emit' | 'env'> {
@@ -71,7 +71,8 @@ export function createRunSwap(deps: RunSwapDeps) {
     if (!sold || !bought) return false
     assertSame(shown)
     const key = `${env.now()}-${Math.floor(env.random() * 1e9)}`
-    const kinds = shown.calls.map(({ kind }) => kind)
+    const kinds: readonly SwapStep['kind'][] =
+      mode === 'permit' ? ['permit', 'swap'] : shown.calls.map(({ kind }) => kind)
     const about = {
       network: shown.networkId,
       swapFromToken: sold.symbol,
@@ -108,7 +109,7 @@ export function createRunSwap(deps: RunSwapDeps) {
       const status =
         error.code === 'outcome-unknown'
           ? 'unknown'
-          : countConfirmed(swap) > 0
+          : countConfirmed(swap) > 0 && mode !== 'permit'
             ? 'approved'
             : error.code === 'user-rejected'
               ? 'declined'
@@ -132,7 +133,8 @@ export function createRunSwap(deps: RunSwapDeps) {
       })
       // After the user has left, the answer is told all the same.
       answer.then(
-        (id) => isLeft && show(sent(id)),
+        // A signature alone sends nothing.
+        (id) => isLeft && kinds[countConfirmed(swap)] !== 'permit' && show(sent(id)),
         (error: unknown) => isLeft && ended(error),
       )
       try {
@@ -150,6 +152,16 @@ export function createRunSwap(deps: RunSwapDeps) {
       steps: stepTo('pending'),
     })
 
+    /** A signature in place of the approval. Nothing is sent by it. */
+    async function askForPermit(): Promise<PreparedSwap> {
+      const { permitRequest } = shown
+      if (!permitRequest) throw new KitError('swap-changed', 'The token has no permits. Try again.')
+      const signature = await ask(shown, () => kit.requests.signTypedData(permitRequest))
+      show({ status: 'checking', steps: toSteps(kinds, 1) })
+      const { swaps, context } = await chain.open(shown.networkId, signal)
+      return swaps.completePermit(context, shown, signature)
+    }
+
     store.put(swap)
     emit({ type: 'INITIATE_SWAP', ...about })
     kit.modal.open({ view: 'SwapPreview', swap: key })
@@ -162,8 +174,13 @@ export function createRunSwap(deps: RunSwapDeps) {
       }
       let prepared = shown
       for (const kind of kinds) {
-        const next = prepared.calls.find((entry) => entry.kind === kind)
-        if (!next) throw new KitError('swap-changed', 'The allowance has changed. Try again.')
+        if (kind === 'permit') {
+          prepared = await askForPermit()
+          continue
+        }
+        const [next] = prepared.calls
+        if (next?.kind !== kind)
+          throw new KitError('swap-changed', 'The allowance has changed. Nothing was swapped.')
         const { call } = next
         const id = await ask(prepared, () =>
           kit.requests.sendTransaction({ namespace: 'eip155', transaction: call }),
@@ -173,7 +190,7 @@ export function createRunSwap(deps: RunSwapDeps) {
         const status = await waitUntilFinal(kit.transactions.$transactions, id, signal)
         if (status !== 'confirmed') return false
         show({ status: 'checking' })
-        if (kind === 'approve') prepared = await deps.prepareAgain(shown, draft.slippageBps)
+        prepared = await deps.prepareAgain(shown, draft.slippageBps)
       }
       emit({ type: 'SWAP_SUCCESS', ...about })
       return true

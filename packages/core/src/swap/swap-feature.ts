@@ -90,7 +90,7 @@ export type SwapStatus =
   | 'insufficient-gas'
   /** The first quotes are pending. */
   | 'quoting'
-  /** No source swaps the two tokens, or none responds. */
+  /** No source swaps the two tokens, or no source responds. */
   | 'no-quotes'
   | 'ready'
 
@@ -132,10 +132,11 @@ export interface SwapDraft {
  * How the wallet is asked.
  *
  * - `single`: one transaction, because no approval is needed.
+ * - `permit`: a signature in place of the approval (ERC-2612), then one transaction.
  * - `batch`: approval and swap in one request (EIP-5792), which the wallet runs as one.
  * - `sequence`: two requests or more. The user is told what was done after each.
  */
-export type SwapMode = 'single' | 'batch' | 'sequence'
+export type SwapMode = 'single' | 'permit' | 'batch' | 'sequence'
 
 /** The swap as it was built and tried, before the wallet is asked. */
 export type SwapReview =
@@ -153,7 +154,7 @@ export type SwapReview =
 
 /** A request of a swap to the wallet. */
 export interface SwapStep {
-  readonly kind: 'reset-approval' | 'approve' | 'swap'
+  readonly kind: 'reset-approval' | 'approve' | 'permit' | 'swap'
   /** `next`: it was not asked for yet. */
   readonly status: 'next' | 'awaiting-wallet' | 'pending' | 'confirmed'
 }

@@ -31,7 +31,7 @@ interface Fields extends Omit<SwapDraft, 'status' | 'amount' | 'quote'> {
 
 type Changes = { readonly [K in keyof Fields]?: Fields[K] | undefined }
 
-/** No source is asked for a quote then. */
+/** No quotes are requested then. */
 const unswappable: ReadonlySet<SwapStatus> = new Set<SwapStatus>([
   'restricted-time-zone',
   'unsupported-network',

@@ -2,6 +2,7 @@
 import { type Address, encodeFunctionData, getAddress, type Hex } from 'viem'
 import { callChain, sendAndWait } from './chain-calls.js'
 import {
+  permitToken,
   resetApprovalToken,
   standardToken,
   swapFactory,
@@ -36,6 +37,10 @@ export async function deploySwapContracts(url: string): Promise<DevSwapContracts
 /** Deploys a token with the approval rule of USDT: an allowance is set to zero before it is set to another amount. */
 export const deployResetApprovalToken = (url: string, owner: Address): Promise<Address> =>
   deployContract(url, resetApprovalToken, ['Reset Approval Token', 'RAT', 6, 10n ** 12n, owner])
+
+/** Deploys a token whose allowance can be set by a signature (ERC-2612), with a version of its domain. */
+export const deployPermitToken = (url: string, owner: Address, version = '1'): Promise<Address> =>
+  deployContract(url, permitToken, ['Permit Token', version, 10n ** 12n, owner])
 
 async function read(url: string, to: Address, data: Hex): Promise<Address> {
   const word = await callChain<Hex>(url, 'eth_call', [{ to, data }, 'latest'])

@@ -1,9 +1,6 @@
 /** Swapping as a user meets it: real kit, real adapter, pools on a local chain, a test wallet. */
-import { devAccounts } from '@scope/devnet'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { createTestClient, http, publicActions } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { anvil } from 'viem/chains'
+import { createTestNode } from '@scope/testing'
+import { cleanup, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   fillSwap,
@@ -15,27 +12,22 @@ import {
 } from '../fixtures/swap-page.js'
 
 let market: Market
-let snapshot: `0x${string}`
+let snapshot: unknown
 const undo: (() => unknown)[] = []
-const getClient = () =>
-  createTestClient({
-    mode: 'anvil',
-    account: mnemonicToAccount(devAccounts),
-    chain: anvil,
-    transport: http(market.devnet.chains[0]?.url),
-  }).extend(publicActions)
+const call = (method: string, ...params: unknown[]) =>
+  createTestNode(market.devnet.chains[0]?.url ?? '').request(method, params)
 
 beforeAll(async () => {
   market = await startMarket()
 }, 60_000)
 afterAll(() => market.devnet.stop())
 beforeEach(async () => {
-  snapshot = await getClient().snapshot()
+  snapshot = await call('evm_snapshot')
 })
 afterEach(async () => {
   cleanup()
   for (const step of undo.splice(0).reverse()) await step()
-  await getClient().revert({ id: snapshot })
+  await call('evm_revert', snapshot)
 })
 
 const open = (options?: SwapPageOptions) => openSwapPage(market, undo, options)
