@@ -57,11 +57,7 @@ export interface SwapCall extends EvmCall {
   readonly value: bigint
 }
 
-<<<<<<< HEAD
-/** A part of a trade that the service or the site keeps. */
-=======
 /** A part of a swap that a service or the site keeps. */
->>>>>>> origin/main
 export interface SwapFee {
   /** `service`: the aggregator. `site`: the operator of the gateway. */
   readonly kind: 'service' | 'site'
@@ -230,11 +226,7 @@ export interface ChainSwaps {
   /**
    * Asks the pools and all sources at once.
    *
-<<<<<<< HEAD
-   * @returns Quotes, the one that leaves most after the network fee first. Empty if no source makes an offer.
-=======
    * @returns Quotes, the one that leaves most after the network fee first. Empty if there is no offer.
->>>>>>> origin/main
    * @throws {KitError} `network-unreachable` if no source responds.
    */
   getQuotes(context: SwapContext, request: SwapRequest): Promise<readonly SwapQuote[]>

@@ -28,8 +28,8 @@ export function useSwapSteps(swap: OutgoingSwap): readonly Step[] {
           : messages.onNetwork(network.find(networkId)?.name ?? '')
         : messages.checking
   const nameOf = ({ kind }: SwapStep) =>
-    kind === 'approve'
-      ? messages.steps.approve(sold)
+    kind === 'approve' || kind === 'permit'
+      ? messages.steps[kind](sold)
       : messages.steps[kind](kind === 'swap' ? bought.symbol : swap.sold.symbol)
   /** A wallet that runs a batch as one is asked once. */
   const requests =

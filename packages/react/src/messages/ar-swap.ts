@@ -81,6 +81,7 @@ export const arSwap: SwapMessages = {
       `${path}، ${count === 1 ? 'مجمّع واحد' : count === 2 ? 'مجمّعان' : `${count} مجمّعات`}`,
     wallet: 'في محفظتك',
     modes: { single: 'طلب واحد', batch: 'طلب واحد: الموافقة والمبادلة' },
+    permit: (amount) => `طلبان: توقيع يسمح بأخذ ${amount} بالضبط، ثم المبادلة`,
     sequence: (amount) => `طلبان: موافقة على ${amount} بالضبط، ثم المبادلة`,
     sequenceOfThree: (amount) =>
       `3 طلبات: إلغاء موافقة قديمة، ثم موافقة على ${amount} بالضبط، ثم المبادلة`,
@@ -117,6 +118,7 @@ export const arSwap: SwapMessages = {
     steps: {
       'reset-approval': (symbol) => `إلغاء الموافقة القديمة على ${symbol}`,
       approve: (amount) => `الموافقة على ${amount}`,
+      permit: (amount) => `التوقيع للسماح بأخذ ${amount}`,
       swap: (symbol) => `المبادلة مقابل ${symbol}`,
     },
     batch: (symbol) => `الموافقة والمبادلة مقابل ${symbol}`,

@@ -82,6 +82,7 @@ export const deSwap: SwapMessages = {
     viaPools: (path, count) => `${path}, ${count === 1 ? 'ein Pool' : `${count} Liquiditätspools`}`,
     wallet: 'In deiner Wallet',
     modes: { single: '1 Anfrage', batch: '1 Anfrage: Freigabe und Tausch' },
+    permit: (amount) => `2 Anfragen: Signatur, die genau ${amount} freigibt, dann der Tausch`,
     sequence: (amount) => `2 Anfragen: Freigabe von genau ${amount}, dann der Tausch`,
     sequenceOfThree: (amount) =>
       `3 Anfragen: alte Freigabe zurücksetzen, Freigabe von genau ${amount}, dann der Tausch`,
@@ -120,6 +121,7 @@ export const deSwap: SwapMessages = {
     steps: {
       'reset-approval': (symbol) => `Alte Freigabe von ${symbol} zurücksetzen`,
       approve: (amount) => `${amount} freigeben`,
+      permit: (amount) => `Freigabe von ${amount} signieren`,
       swap: (symbol) => `In ${symbol} tauschen`,
     },
     batch: (symbol) => `Freigeben und in ${symbol} tauschen`,

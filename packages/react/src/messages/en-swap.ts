@@ -84,6 +84,8 @@ export const enSwap = {
       single: '1 request',
       batch: '1 request: approval and swap',
     },
+    permit: (amount: string) =>
+      `2 requests: signature that allows exactly ${amount}, then the swap`,
     sequence: (amount: string) => `2 requests: approval of exactly ${amount}, then the swap`,
     sequenceOfThree: (amount: string) =>
       `3 requests: reset of an old approval, approval of exactly ${amount}, then the swap`,
@@ -120,6 +122,7 @@ export const enSwap = {
     steps: {
       'reset-approval': (symbol: string) => `Reset old approval of ${symbol}`,
       approve: (amount: string) => `Approve ${amount}`,
+      permit: (amount: string) => `Sign to allow ${amount}`,
       swap: (symbol: string) => `Swap for ${symbol}`,
     },
     batch: (symbol: string) => `Approve and swap for ${symbol}`,

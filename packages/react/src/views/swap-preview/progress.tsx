@@ -58,7 +58,7 @@ function Whole({ outgoing, swap }: Props) {
     if (revoking === 'failed') return <InlineError>{messages.notRemoved}</InlineError>
     if (isOver || isConfirmed || isSlow) return ''
     if (status === 'pending' && isLast) return messages.canClose
-    return outgoing.mode === 'sequence' ? messages.keepOpen : ''
+    return outgoing.steps.length > 1 && outgoing.mode !== 'batch' ? messages.keepOpen : ''
   }
   return (
     <section className="scope-swap-progress" data-status={status}>

@@ -99,10 +99,11 @@ function Requests({
 }) {
   const { locale } = useMessages()
   const { preview: messages } = useSwapMessages()
-  if (mode !== 'sequence') return messages.modes[mode]
+  if (mode === 'single' || mode === 'batch') return messages.modes[mode]
   const text = bidiIsolate(
     `${amountText(amount, sold?.decimals ?? 0, locale).exact} ${sold?.symbol ?? ''}`,
   )
+  if (mode === 'permit') return messages.permit(text)
   return prepared.calls.length > 2 ? messages.sequenceOfThree(text) : messages.sequence(text)
 }
 
