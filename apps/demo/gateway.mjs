@@ -61,7 +61,7 @@ const limits = {
 /** More than the time between two mails to one address (EMB-05). */
 const spacingMs = 31_000
 
-/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, verifyNewDevices, approvalMode, smartAccounts })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, verifyNewDevices, approvalMode, smartAccounts, swap })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
   // How much later than now it is for the request that is being answered.
@@ -80,6 +80,7 @@ export function demoGateway() {
       verifyNewDevices,
       approvalMode,
       smartAccounts,
+      swap,
     }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
@@ -118,6 +119,8 @@ export function demoGateway() {
             },
             // Batches, and fees that the demo's shop pays.
             smartAccounts: smartAccounts.settings,
+            // KyberSwap, played by a sandbox on this machine.
+            swap,
             limits,
             secrets: {
               operatorToken,

@@ -10,6 +10,7 @@ import { nameFriends } from './friends.mjs'
 import { demoGateway } from './gateway.mjs'
 import { mailbox } from './mailbox.mjs'
 import { startSmartAccounts } from './smart-accounts.mjs'
+import { startSwaps } from './swap.mjs'
 
 const root = new URL('.', import.meta.url).pathname
 const portFlag = process.argv.indexOf('--port')
@@ -43,6 +44,7 @@ await Promise.all(chains.map(({ url }) => deployTokens(url)))
 const ens = await nameFriends(chains[0], bitcoinChain)
 const farcaster = await startFarcaster(chains[0])
 const smartAccounts = await startSmartAccounts(chains)
+const swaps = await startSwaps(chains[0])
 // Half a coin on each of the accounts that the built-in wallets hold.
 for (const address of bitcoinAddresses) bitcoin.fund(address, 50_000_000n)
 const proxy = Object.fromEntries([
@@ -244,6 +246,7 @@ async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
     },
     ens,
     smartAccounts,
+    swap: swaps.settings,
   })
   const stop = () => Promise.allSettled([server.close(), gateway.stop(), openId.stop()])
   return { url, stop }
@@ -259,6 +262,7 @@ async function stop() {
     served.stop(),
     ...[...running.values()].map((variant) => variant.then(({ stop }) => stop())),
     smartAccounts.stop(),
+    swaps.stop(),
     devnet.stop(),
     mail.stop(),
     farcaster.stop(),

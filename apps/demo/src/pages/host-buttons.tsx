@@ -34,7 +34,16 @@ import { localSessions } from '@scope/siwx/local'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
-import { email, emailWith, gateway, makeKit, money, moneyOfGateway, sessions } from '../kit.js'
+import {
+  email,
+  emailWith,
+  gateway,
+  makeKit,
+  money,
+  moneyOfGateway,
+  sessions,
+  swaps,
+} from '../kit.js'
 import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
 interface Look {
@@ -82,6 +91,7 @@ const kit = makeKit({
   ...(query.has('gateway') && gateway),
   ...(query.has('gateway') && query.has('email') && (query.has('socials') ? everySocial : email)),
   ...(query.has('money') && money),
+  ...(query.has('swap') && swaps),
   ...(query.has('money') && query.has('gateway') && moneyOfGateway),
   ...(query.has('legal') && {
     legal: legal({ termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }),
