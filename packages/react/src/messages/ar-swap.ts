@@ -8,7 +8,7 @@ export const arSwap: SwapMessages = {
   amountIn: (symbol) => `المبلغ المدفوع بعملة ${symbol}`,
   amount: 'المبلغ المدفوع',
   balance: (amount) => `الرصيد: ${amount}`,
-  max: 'الحد الأقصى',
+  max: 'الكل',
   maxUnknown: 'تعذّر حساب الحد الأقصى. حاول مرة أخرى.',
   amountFormat: (decimals) =>
     `استخدم أرقامًا وفاصلة عشرية واحدة، مثل 1000.5، وبحد أقصى ${decimals} منزلة عشرية.`,
@@ -71,10 +71,9 @@ export const arSwap: SwapMessages = {
   preview: {
     atLeast: 'الحد الأدنى المستلَم',
     rate: 'السعر',
-    poolFee: 'رسوم المجمّع',
-    serviceFee: 'رسوم الخدمة',
-    siteFee: 'رسوم الموقع',
-    included: 'مشمولة في السعر',
+    poolFee: 'رسوم المجمّع (مشمولة)',
+    serviceFee: 'رسوم الخدمة (مشمولة)',
+    siteFee: 'رسوم الموقع (مشمولة)',
     route: 'المسار',
     by: (name) => `عبر ${name}`,
     viaPools: (path, count) =>

@@ -8,7 +8,7 @@ export const deSwap: SwapMessages = {
   amountIn: (symbol) => `Betrag in ${symbol}`,
   amount: 'Betrag, den du zahlst',
   balance: (amount) => `Guthaben: ${amount}`,
-  max: 'Maximum',
+  max: 'Max.',
   maxUnknown: 'Das Maximum konnte nicht berechnet werden. Versuche es erneut.',
   amountFormat: (decimals) =>
     `Nutze Ziffern und einen Punkt vor den Nachkommastellen, etwa 1000.5, mit höchstens ${decimals} Nachkommastellen.`,
@@ -73,10 +73,9 @@ export const deSwap: SwapMessages = {
   preview: {
     atLeast: 'Du erhältst mindestens',
     rate: 'Preis',
-    poolFee: 'Pool-Gebühr',
-    serviceFee: 'Gebühr des Dienstes',
-    siteFee: 'Gebühr der Website',
-    included: 'Im Preis enthalten',
+    poolFee: 'Pool-Gebühr (enthalten)',
+    serviceFee: 'Dienstgebühr (enthalten)',
+    siteFee: 'Gebühr der Website (enthalten)',
     route: 'Weg',
     by: (name) => `über ${name}`,
     viaPools: (path, count) => `${path}, ${count === 1 ? 'ein Pool' : `${count} Liquiditätspools`}`,

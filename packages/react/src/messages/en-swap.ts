@@ -71,10 +71,9 @@ export const enSwap = {
   preview: {
     atLeast: 'Minimum received',
     rate: 'Price',
-    poolFee: 'Pool fee',
-    serviceFee: 'Service fee',
-    siteFee: 'Site fee',
-    included: 'Included in the price',
+    poolFee: 'Pool fee (included)',
+    serviceFee: 'Service fee (included)',
+    siteFee: 'Site fee (included)',
     route: 'Route',
     by: (name: string) => `by ${name}`,
     viaPools: (path: string, count: number) =>

@@ -19,7 +19,7 @@ ${p}.scope-swap-amount[data-empty=true]{color:var(--s-muted)}
 ${p}.scope-swap-token{display:flex;align-items:center;gap:8px;flex:none;max-inline-size:100%;min-block-size:44px;padding:6px 10px 6px 6px;padding-inline:6px 10px;border:1px solid var(--s-line);border-radius:var(--s-round);background:var(--s-bg);font:600 max(.9375rem,15px)/1.2 var(--s-font)}
 ${p}.scope-swap-token[data-empty=true]{padding-inline:16px 12px;border-color:transparent;background:var(--s-accent);color:var(--s-on-accent)}
 ${p}.scope-swap-token .scope-image{inline-size:28px;block-size:28px;font-size:11px}
-${p}.scope-swap-token bdi{max-inline-size:9ch;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+${p}.scope-swap-token:not([data-empty=true]) bdi{max-inline-size:9ch;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 ${p}.scope-swap-token .scope-icon{inline-size:14px;block-size:14px;opacity:.7}
 ${p}.scope-swap-below{display:flex;align-items:center;gap:0 8px;min-block-size:44px;font-size:max(.8125rem,13px);color:var(--s-muted);font-variant-numeric:tabular-nums}
 ${p}.scope-swap-below>:first-child{flex:1}
@@ -50,17 +50,20 @@ ${p}.scope-swap-offer:has(:focus-visible){outline:2px solid var(--s-link);outlin
 ${p}.scope-swap-offer b{display:flex;flex-wrap:wrap;align-items:center;gap:2px 6px;font-weight:550;overflow-wrap:anywhere}
 ${p}.scope-swap-offer small{font-size:max(.8125rem,13px);color:var(--s-muted)}
 ${p}.scope-swap-offer>.scope-swap-end{text-align:end}
+${p}.scope-swap-offer>.scope-swap-end b{justify-content:end}
 ${p}.scope-tag-warn{color:var(--s-warn);background:var(--s-warn-bg)}
 ${p}.scope-swap-stop{display:grid;align-content:center;gap:calc(var(--s-gap)*4);min-block-size:320px;text-align:center;padding-inline:8px}
 ${p}.scope-swap-stop .scope-point-icon{justify-self:center;inline-size:56px;block-size:56px;border-radius:var(--s-radius)}
 ${p}.scope-swap-stop h3{font-size:max(1.125rem,18px);font-weight:600}
 ${p}.scope-swap-stop p{color:var(--s-muted);text-wrap:balance}
-${p}.scope-swap-hero{display:grid;justify-items:center;gap:6px;text-align:center;font-variant-numeric:tabular-nums}
-${p}.scope-swap-hero p{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 10px;font-size:max(1.5rem,24px);font-weight:600;letter-spacing:-.02em;line-height:1.25;overflow-wrap:anywhere}
-${p}.scope-swap-hero p[data-length=long]{font-size:max(1.125rem,18px)}
-${p}.scope-swap-hero p .scope-image{inline-size:32px;block-size:32px;font-size:12px}
-${p}.scope-swap-hero small{color:var(--s-muted)}
-${p}.scope-swap-hero>.scope-icon{color:var(--s-muted)}
+${p}.scope-swap-hero{display:grid;justify-items:center;gap:12px;text-align:center}
+${p}.scope-swap-amounts{display:grid;gap:4px;font-variant-numeric:tabular-nums}
+${p}.scope-swap-amounts>div{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:0 12px;padding-inline:4px}
+${p}.scope-swap-amounts p{font-size:max(1.5rem,24px);font-weight:600;letter-spacing:-.02em;line-height:1.25;overflow-wrap:anywhere}
+${p}.scope-swap-amounts p[data-length=long]{font-size:max(1.125rem,18px)}
+${p}.scope-swap-amounts small{display:block;font-size:max(.8125rem,13px);color:var(--s-muted)}
+${p}.scope-swap-amounts>.scope-icon{margin-inline-start:4px;color:var(--s-muted)}
+${p}.scope-swap-end-pair{position:sticky;inset-block-end:0;z-index:1;margin-block:auto calc(var(--s-gap)*-4);padding-block:calc(var(--s-gap)*2) calc(var(--s-gap)*4);background:var(--s-bg)}
 ${p}.scope-swap-pending{opacity:.55}
 ${p}.scope-swap-progress{display:grid;grid-template-rows:auto auto 1fr auto;gap:calc(var(--s-gap)*3);min-block-size:420px}
 ${p}.scope-swap-progress .scope-hero-text{min-block-size:0}

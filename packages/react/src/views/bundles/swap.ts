@@ -11,6 +11,12 @@ const drawn = (name: SwapView): ReactView => ({
 /** Views of swaps, in one chunk that the account view prefetches. */
 export const swapViews: Record<SwapView, ReactView> = {
   Swap: drawn('Swap'),
-  SwapPreview: drawn('SwapPreview'),
+  SwapPreview: {
+    react: {
+      ...drawn('SwapPreview').react,
+      title: ({ titles }, _, route) =>
+        route.view === 'SwapPreview' && route.swap ? titles.Swap : titles.SwapPreview,
+    },
+  },
   SwapSelectToken: drawn('SwapSelectToken'),
 }

@@ -7,6 +7,7 @@ import { useRevoke } from '../../hooks/use-revoke.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { useSwapSteps } from '../../hooks/use-swap-steps.js'
 import { useSwapResult, useSwapText } from '../../hooks/use-swap-text.js'
+import { useTokens } from '../../hooks/use-tokens.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { getShownWallet } from '../../lib/shown-wallet.js'
 import { isNeutralSwap, isPendingSwap, isUnsentSwap } from '../../lib/swap-state.js'
@@ -93,12 +94,15 @@ function Whole({ outgoing, swap }: Props) {
 /** The wallet while it is asked, then both tokens. */
 function Image({ outgoing }: Pick<Props, 'outgoing'>) {
   const wallet = getShownWallet(useAccount({ namespace: 'eip155' }))
-  const { status, sold, bought } = outgoing
+  const { list } = useTokens({ namespace: 'eip155' })
+  const { status, sold, bought, networkId } = outgoing
+  const getImage = (of: OutgoingSwap['sold']) =>
+    list.tokens.find((it) => it.networkId === networkId && it.address === of.address)?.imageUrl
   if (status === 'awaiting-wallet') return <WalletImage wallet={wallet} size="large" />
   return (
     <span className="scope-swap-images" aria-hidden="true">
-      <RemoteImage name={sold.symbol} size="large" round />
-      <RemoteImage name={bought.symbol} size="large" round />
+      <RemoteImage name={sold.symbol} src={getImage(sold)} size="large" round />
+      <RemoteImage name={bought.symbol} src={getImage(bought)} size="large" round />
     </span>
   )
 }

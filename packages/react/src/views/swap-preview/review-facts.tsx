@@ -63,11 +63,7 @@ export function ReviewFacts({
           {impact === undefined ? unknown : impactText(impact, locale)}
         </span>
       </DescriptionItem>
-      {route?.poolFee && (
-        <DescriptionItem term={messages.poolFee} detail={messages.included}>
-          {route.poolFee}
-        </DescriptionItem>
-      )}
+      {route?.poolFee && <DescriptionItem term={messages.poolFee}>{route.poolFee}</DescriptionItem>}
       {quote?.fees.map((part) => (
         <Fee key={`${part.kind} ${part.token}`} fee={part} draft={draft} />
       ))}
@@ -120,10 +116,7 @@ function Fee({
     (side) => side && side.address?.toLowerCase() === token?.toLowerCase(),
   )
   return (
-    <DescriptionItem
-      term={kind === 'site' ? messages.siteFee : messages.serviceFee}
-      detail={messages.included}
-    >
+    <DescriptionItem term={kind === 'site' ? messages.siteFee : messages.serviceFee}>
       <bdi>
         {known ? `${shortAmount(amount, known.decimals, locale)} ${known.symbol}` : unknown}
       </bdi>

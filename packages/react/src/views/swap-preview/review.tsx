@@ -94,7 +94,7 @@ function Whole({ draft, swap }: { readonly draft: SwapDraft; readonly swap: Swap
           {messages.preview.impactAccept}
         </label>
       )}
-      <div className="scope-pair">
+      <div className="scope-swap-end-pair scope-pair">
         <Button kind="quiet" onClick={() => modal.back()}>
           {messages.preview.edit}
         </Button>

@@ -24,24 +24,26 @@ export function SwapAmounts({
   if (!sold || !bought || amount === undefined) return null
   const given = prepared?.amountOut ?? quote?.amountOut
   return (
-    <div className="scope-swap-hero">
-      <Line
-        label={messages.pay}
-        token={sold}
-        units={amount}
-        text={amountText(amount, sold.decimals, locale).exact}
-      />
+    <div className="scope-swap-amounts">
+      <div>
+        <Line
+          label={messages.pay}
+          token={sold}
+          units={amount}
+          text={amountText(amount, sold.decimals, locale).exact}
+        />
+      </div>
       <svg className="scope-icon" viewBox="0 0 20 20" aria-hidden="true">
         <path d="M10 4v12M5 11l5 5 5-5" />
       </svg>
-      <span className={isOld ? 'scope-swap-pending' : undefined}>
+      <div className={isOld ? 'scope-swap-pending' : undefined}>
         <Line
           label={messages.receive}
           token={bought}
           units={given}
           text={given === undefined ? '…' : shortAmount(given, bought.decimals, locale)}
         />
-      </span>
+      </div>
     </div>
   )
 }
@@ -62,14 +64,16 @@ function Line({
   const whole = `${text} ${symbol}`
   return (
     <>
-      <small>{label}</small>
-      <p data-length={whole.length > 20 ? 'long' : undefined}>
-        <RemoteImage name={symbol} src={imageUrl} round />
-        <bdi>{whole}</bdi>
-      </p>
-      {price !== undefined && units !== undefined && (
-        <small>{about(bidiIsolate(fiatText(toFiat(units, decimals, price), locale)))}</small>
-      )}
+      <span>
+        <small>{label}</small>
+        <p data-length={whole.length > 18 ? 'long' : undefined}>
+          <bdi>{whole}</bdi>
+        </p>
+        {price !== undefined && units !== undefined && (
+          <small>{about(bidiIsolate(fiatText(toFiat(units, decimals, price), locale)))}</small>
+        )}
+      </span>
+      <RemoteImage name={symbol} src={imageUrl} round />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useSwapRoute } from '../../hooks/use-swap-route.js'
 import { numberFormat } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { shortAmount } from '../../lib/price-text.js'
+import { showOpened } from '../../lib/show-opened.js'
 import { Icon } from '../../ui/icon.js'
 import { Tag } from '../../ui/row.js'
 
@@ -31,7 +32,7 @@ export function Offers({ draft, swap }: OffersProps) {
       </div>
     )
   return (
-    <details>
+    <details onToggle={showOpened}>
       <summary>
         <span>{messages.offers(numberFormat(locale).format(all.length - 1))}</span>
         <span>

@@ -1,9 +1,10 @@
 import { normalizeAmountInput } from '@scope/core/amounts'
 import type { Swap } from '@scope/core/swap'
-import { memo, useId, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { percentText } from '../../lib/price-text.js'
+import { showOpened } from '../../lib/show-opened.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
 import { InlineError } from '../../ui/inline-error.js'
@@ -44,9 +45,13 @@ export const Slippage = memo(function Slippage({
   const own = text === '' ? undefined : parse(text)
   const isRefused = text !== '' && own === undefined
   const isAsked = own !== undefined && own > askedAbove && own !== slippageBps
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isAsked) details.current?.scrollIntoView({ block: 'end' })
+  }, [isAsked])
   const shown = percentText(slippageBps, locale)
   return (
-    <details>
+    <details ref={details} onToggle={showOpened}>
       <summary>
         <span>{messages.slippage}</span>
         <span data-level={slippageBps > askedAbove ? 'warn' : undefined}>
