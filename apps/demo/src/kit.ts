@@ -63,7 +63,7 @@ export const money = {
 export const swaps = {
   swap: swap({
     contracts: {
-      [`eip155:${localOne.id}`]: {
+      'eip155:31337': {
         routers: [{ kind: 'v2', router: '0x9657E0036F3137Bd35Caf40d52aBdd4BDe7B426E', fee: 3_000 }],
         wrappedNative: '0xE564a128F9DB529A252f5Ff41CBc50EDbeFB0aba',
         intermediateTokens: ['0x040960B0F3D45afD0B87E33725495317944dfe83'],
