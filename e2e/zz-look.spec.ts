@@ -1,5 +1,6 @@
-import { expect, test } from './fixtures/scope.js'
 import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/scope.js'
+
 const shot = async (page: Page, name: string) => {
   await page.waitForTimeout(600)
   await page.locator('dialog.scope-modal[open]').screenshot({ path: `/tmp/h2/shots/${name}.png` })
@@ -10,7 +11,10 @@ test('look', async ({ page, wallet, open, watch }) => {
   await open([wallet()], '/host-buttons.html?money&gateway&swap')
   const dialog = page.locator('dialog.scope-modal[open]')
   await page.evaluate(() => window.host?.kit.modal.open({ view: 'Connect' }))
-  await dialog.getByRole('button', { name: /Meadow/ }).first().click()
+  await dialog
+    .getByRole('button', { name: /Meadow/ })
+    .first()
+    .click()
   await expect(dialog).toBeHidden()
   await page.evaluate(() => window.host?.kit.modal.open())
   await expect(dialog.getByRole('button', { name: 'Swap' })).toBeVisible()

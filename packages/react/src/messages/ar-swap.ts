@@ -4,7 +4,6 @@ export const arSwap: SwapMessages = {
   pay: 'تدفع',
   receive: 'تستلم',
   selectToken: 'اختر عملة',
-  changeToken: (symbol) => `${symbol}، تغيير العملة`,
   amountIn: (symbol) => `المبلغ المدفوع بعملة ${symbol}`,
   amount: 'المبلغ المدفوع',
   balance: (amount) => `الرصيد: ${amount}`,

@@ -4,7 +4,6 @@ export const deSwap: SwapMessages = {
   pay: 'Du zahlst',
   receive: 'Du erhältst',
   selectToken: 'Token wählen',
-  changeToken: (symbol) => `${symbol}, Token ändern`,
   amountIn: (symbol) => `Betrag in ${symbol}`,
   amount: 'Betrag, den du zahlst',
   balance: (amount) => `Guthaben: ${amount}`,

@@ -3,7 +3,6 @@ export const enSwap = {
   pay: 'You pay',
   receive: 'You receive',
   selectToken: 'Select token',
-  changeToken: (symbol: string) => `${symbol}, change token`,
   amountIn: (symbol: string) => `Amount to pay in ${symbol}`,
   amount: 'Amount to pay',
   balance: (amount: string) => `Balance: ${amount}`,

@@ -42,26 +42,26 @@ export function QuoteTimer({
     unitDisplay: 'narrow',
   }).format(left)
   return (
-    <button
-      type="button"
-      className="scope-swap-left"
-      aria-label={messages.refresh}
-      title={expiresAt === undefined ? messages.refreshing : messages.newPriceIn(text)}
-      onClick={onRefresh}
-    >
-      <span aria-hidden="true" className="scope-swap-seconds">
-        {expiresAt !== undefined && text}
-      </span>
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <circle cx="10" cy="10" r={radius} />
-        <circle
-          cx="10"
-          cy="10"
-          r={radius}
-          pathLength={lifetime}
-          strokeDasharray={`${left} ${lifetime}`}
-        />
-      </svg>
-    </button>
+    <span className="scope-swap-left">
+      <span aria-hidden="true">{expiresAt !== undefined && text}</span>
+      <button
+        type="button"
+        className="scope-icon-button"
+        aria-label={messages.refresh}
+        title={expiresAt === undefined ? messages.refreshing : messages.newPriceIn(text)}
+        onClick={onRefresh}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="10" cy="10" r={radius} />
+          <circle
+            cx="10"
+            cy="10"
+            r={radius}
+            pathLength={lifetime}
+            strokeDasharray={`${left} ${lifetime}`}
+          />
+        </svg>
+      </button>
+    </span>
   )
 }

@@ -28,9 +28,9 @@ ${p}.scope-swap-turn[aria-disabled=true]{color:var(--s-muted)}
 @media (hover:hover){${p}.scope-swap-turn:not([aria-disabled=true]):hover,${p}.scope-swap-token:not([data-empty=true]):hover{background:var(--s-pressed)}}
 ${p}.scope-swap-price{display:flex;align-items:center;justify-content:space-between;gap:8px;min-block-size:44px;padding-inline:4px;font-size:max(.8125rem,13px);color:var(--s-muted);font-variant-numeric:tabular-nums}
 ${p}.scope-swap-rate{min-block-size:44px;font-size:inherit;font-weight:550;color:var(--s-fg);text-align:start}
-${p}.scope-swap-left{display:flex;align-items:center;gap:6px;flex:none;min-block-size:44px;min-inline-size:44px;justify-content:end;color:var(--s-muted)}
-${p}.scope-swap-left>svg{inline-size:18px;block-size:18px;fill:none;stroke:currentColor;stroke-width:2.4;rotate:-90deg}
-${p}.scope-swap-left>svg circle:first-child{opacity:.25}
+${p}.scope-swap-left{display:flex;align-items:center;flex:none;margin-inline-end:-12px}
+${p}.scope-swap-left svg{inline-size:18px;block-size:18px;fill:none;stroke:currentColor;stroke-width:2.4;rotate:-90deg}
+${p}.scope-swap-left svg circle:first-child{opacity:.25}
 ${p}.scope-swap-more{display:grid;border-radius:var(--s-radius-row);background:var(--s-raised);font-size:max(.875rem,14px)}
 ${p}.scope-swap-row,${p}.scope-swap-more summary{display:flex;align-items:center;justify-content:space-between;gap:6px 16px;min-block-size:44px;padding:8px 14px;color:var(--s-muted);list-style:none}
 ${p}.scope-swap-more summary{cursor:pointer;border-radius:var(--s-radius-row)}

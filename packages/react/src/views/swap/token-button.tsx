@@ -14,17 +14,14 @@ export const TokenButton = memo(function TokenButton({
 }) {
   const { modal } = useKit()
   const messages = useSwapMessages()
-  const name = `${side === 'sold' ? messages.pay : messages.receive}: ${
-    token ? messages.changeToken(token.symbol) : messages.selectToken
-  }`
   return (
     <button
       type="button"
       className="scope-swap-token"
       data-empty={!token}
-      aria-label={name}
       onClick={() => modal.push({ view: 'SwapSelectToken', side })}
     >
+      <span className="scope-sr-only">{side === 'sold' ? messages.pay : messages.receive}: </span>
       {token && <RemoteImage name={token.symbol} src={token.imageUrl} round />}
       <bdi>{token?.symbol ?? messages.selectToken}</bdi>
       <svg className="scope-icon" viewBox="0 0 20 20" aria-hidden="true">
