@@ -173,5 +173,6 @@ test('[SWP-01] says where nothing can be swapped, and leads to another network',
   await getDialog(page)
     .getByRole('button', { name: /Local One/ })
     .click()
+  await action(page, 'Swap').click()
   await expect(submit(page)).toBeVisible()
 })

@@ -51,6 +51,7 @@ ${p}.scope-swap-offer b{display:flex;flex-wrap:wrap;align-items:center;gap:2px 6
 ${p}.scope-swap-offer small{font-size:max(.8125rem,13px);color:var(--s-muted)}
 ${p}.scope-swap-offer>.scope-swap-end{text-align:end}
 ${p}.scope-swap-offer>.scope-swap-end b{justify-content:end}
+@media(forced-colors:active){${p}.scope-swap-offer:has(:checked){forced-color-adjust:none;border:2px solid Highlight;background:Canvas;color:CanvasText}${p}.scope-swap-offer:has(:checked) small{color:CanvasText}${p}:is(.scope-swap-turn,.scope-swap-token,.scope-swap-side){border:1px solid ButtonBorder}}
 ${p}.scope-tag-warn{color:var(--s-warn);background:var(--s-warn-bg)}
 ${p}.scope-swap-stop{display:grid;align-content:center;gap:calc(var(--s-gap)*4);min-block-size:320px;text-align:center;padding-inline:8px}
 ${p}.scope-swap-stop .scope-point-icon{justify-self:center;inline-size:56px;block-size:56px;border-radius:var(--s-radius)}

@@ -22,7 +22,10 @@ export function Unsupported({
         <p>{isNetwork ? messages.unsupportedHint : messages.restrictedHint}</p>
       </div>
       {isNetwork && options.enableNetworkSwitch && (
-        <Button onClick={() => modal.push({ view: 'Networks' })}>{messages.switchNetwork}</Button>
+        // In its place: the account follows a switched network, with its actions.
+        <Button onClick={() => modal.replace({ view: 'Networks' })}>
+          {messages.switchNetwork}
+        </Button>
       )}
     </section>
   )
