@@ -112,12 +112,7 @@ const views: readonly [Route, who: string, title: string, text: string | RegExp]
   ],
   [{ view: 'WalletSend' }, withWallet, 'Send', 'Send to'],
   [{ view: 'Swap' }, withWallet, 'Swap', 'You pay'],
-  [
-    { view: 'SwapSelectToken', side: 'bought' },
-    withWallet,
-    'Select token',
-    'No tokens yet',
-  ],
+  [{ view: 'SwapSelectToken', side: 'bought' }, withWallet, 'Select token', 'No tokens yet'],
   [{ view: 'WalletReceive' }, withWallet, 'Receive', 'Copy address'],
   [{ view: 'Transactions' }, withWallet, 'Activity', 'Failed to fetch transactions'],
 ]

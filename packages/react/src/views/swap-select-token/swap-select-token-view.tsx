@@ -2,7 +2,7 @@ import type { Route } from '@scope/core'
 import type { Swap, SwapListToken, SwapSide } from '@scope/core/swap'
 import { useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useSwap } from '../../hooks/use-swap.js'
+import { useOpenedSwap } from '../../hooks/use-opened-swap.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { useKit } from '../../scope-context.js'
 import { sought } from '../../ui/search-field.js'
@@ -15,7 +15,7 @@ import { useFoundToken } from './use-found-token.js'
 /** Tokens to pay with, or to receive: those of the account first. A token of no list is found by its address. */
 export function SwapSelectTokenView({ route }: { readonly route: Route }) {
   const side = route.view === 'SwapSelectToken' ? route.side : 'bought'
-  const swap = useSwap()
+  const swap = useOpenedSwap()
   return swap ? <List swap={swap} side={side} /> : <Skeleton rows={6} />
 }
 

@@ -2,7 +2,7 @@ import type { Swap, SwapDraft, SwapStatus } from '@scope/core/swap'
 import { useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useSwap } from '../../hooks/use-swap.js'
+import { useOpenedSwap } from '../../hooks/use-opened-swap.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Icon } from '../../ui/icon.js'
@@ -17,7 +17,7 @@ import { Unsupported } from './unsupported.js'
 
 /** Form of a swap: what is paid, what is received, and at what price. The button names what is missing. */
 export function SwapView() {
-  const swap = useSwap()
+  const swap = useOpenedSwap()
   const { address, networkId } = useAccount({ namespace: 'eip155' })
   useEffectBeforePaint(() => dressSwap(document), [])
   // Another account or network is another draft.
