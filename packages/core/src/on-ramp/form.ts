@@ -97,12 +97,12 @@ export function createForm({
     const isSame = known.every(({ currency }) => currency === wish.fiatCurrency)
     set({ status: 'loading', quotes: isSame ? known : [] })
     try {
-      await sleep(delay, signal)
+      await (env.sleep ?? sleep)(delay, signal)
       const quotes = await api.getQuotes(wish, signal)
       set({ status: 'ready', quotes })
       if (quotes.length === 0) return
       const end = Math.min(...quotes.map(({ expiresAt }) => expiresAt))
-      await sleep(Math.max(minQuoteAge, end - env.now()), signal)
+      await (env.sleep ?? sleep)(Math.max(minQuoteAge, end - env.now()), signal)
       // A form that is not displayed is asked for again by `start`.
       if ($form.lc > 0) void askQuotes(0)
       else set(noQuotes)
