@@ -23,7 +23,7 @@ import type { OnRampForm, OnRampToken } from './on-ramp-state.js'
 
 /** Milliseconds after the last letter until offers are fetched. */
 export const quoteDebounce = 200
-/** Milliseconds that offers stay at least, whatever they say of their end. */
+/** Offers are not fetched again within this time, in milliseconds, even if they expire earlier. */
 const minQuoteAge = 15_000
 
 export interface FormDeps extends Pick<FeatureContext, 'env' | 'createStorageItem'> {
