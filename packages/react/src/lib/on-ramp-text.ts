@@ -1,6 +1,6 @@
 /** What providers of the on-ramp are called, and why a checkout did not open. */
 import { KitError } from '@scope/core'
-import type { OnRampQuote } from '@scope/core/on-ramp'
+import type { OnRampQuote, PaymentMethod } from '@scope/core/on-ramp'
 import type { OnRampMessages } from '../messages/en-on-ramp.js'
 
 /** `MERCURYO_PAY` is `Mercuryo Pay`. */
@@ -13,15 +13,22 @@ const toWords = (id: string): string =>
 
 type Seller = Pick<OnRampQuote, 'provider' | 'serviceProvider'>
 
-/** The provider itself: whose page opens. */
-export function providerName({ provider }: Seller, messages: OnRampMessages): string {
-  const { coinbase, meld } = messages.providers
-  return provider === 'coinbase' ? coinbase : provider === 'meld' ? meld : toWords(provider)
+/** Names that aren't the words of the id. Brands aren't translated. */
+const brands: Readonly<Record<string, string | undefined>> = {
+  meld: 'Meld.io',
+  'apple-pay': 'Apple Pay',
+  'google-pay': 'Google Pay',
 }
+
+/** The provider itself: whose page opens. */
+export const providerName = ({ provider }: Seller): string => brands[provider] ?? toWords(provider)
+
+export const methodName = (id: PaymentMethod, { methods }: OnRampMessages): string =>
+  id === 'card' || id === 'bank-transfer' ? methods[id] : (brands[id] ?? toWords(id))
 
 /** With the company behind an aggregator. */
 export function sellerName(seller: Seller, messages: OnRampMessages): string {
-  const name = providerName(seller, messages)
+  const name = providerName(seller)
   const { serviceProvider } = seller
   return serviceProvider === undefined ? name : messages.via(name, toWords(serviceProvider))
 }

@@ -1,7 +1,6 @@
 import type { OnRampMessages } from './en-on-ramp.js'
 
 export const arOnRamp: OnRampMessages = {
-  providers: { coinbase: 'Coinbase', meld: 'Meld.io' },
   amountIn: (currency) => `المبلغ بعملة ${currency}`,
   amounts: 'مبالغ مقترحة',
   changeCurrency: (currency) => `غيّر العملة، وهي الآن ${currency}`,
@@ -16,8 +15,6 @@ export const arOnRamp: OnRampMessages = {
   method: 'طريقة الدفع',
   methods: {
     card: 'بطاقة',
-    'apple-pay': 'Apple Pay',
-    'google-pay': 'Google Pay',
     'bank-transfer': 'تحويل مصرفي',
   },
   offers: 'العروض',

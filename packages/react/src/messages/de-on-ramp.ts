@@ -1,7 +1,6 @@
 import type { OnRampMessages } from './en-on-ramp.js'
 
 export const deOnRamp: OnRampMessages = {
-  providers: { coinbase: 'Coinbase', meld: 'Meld.io' },
   amountIn: (currency) => `Betrag in ${currency}`,
   amounts: 'Vorgeschlagene Beträge',
   changeCurrency: (currency) => `Währung ändern, jetzt ${currency}`,
@@ -16,8 +15,6 @@ export const deOnRamp: OnRampMessages = {
   method: 'Zahlungsart',
   methods: {
     card: 'Karte',
-    'apple-pay': 'Apple Pay',
-    'google-pay': 'Google Pay',
     'bank-transfer': 'Überweisung',
   },
   offers: 'Angebote',

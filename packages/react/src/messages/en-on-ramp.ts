@@ -1,7 +1,5 @@
 /** Messages of buying with money. Load with the views that use them. */
 export const enOnRamp = {
-  /** Names of providers, which aren't translated. */
-  providers: { coinbase: 'Coinbase', meld: 'Meld.io' },
   amountIn: (currency: string) => `Amount in ${currency}`,
   amounts: 'Suggested amounts',
   changeCurrency: (currency: string) => `Change currency, now ${currency}`,
@@ -16,8 +14,6 @@ export const enOnRamp = {
   method: 'Payment method',
   methods: {
     card: 'Card',
-    'apple-pay': 'Apple Pay',
-    'google-pay': 'Google Pay',
     'bank-transfer': 'Bank transfer',
   },
   offers: 'Offers',

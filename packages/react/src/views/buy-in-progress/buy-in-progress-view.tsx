@@ -45,7 +45,7 @@ function Progress({ onRamp, checkout }: { readonly onRamp: OnRamp; readonly chec
   const { title, hint, steps } = useBuyText(checkout)
   const isOver = status === 'success' || status === 'failed'
   const elapsed = useElapsed(isOver ? undefined : startedAt)
-  const provider = purchase ? providerName(purchase, messages) : ''
+  const provider = purchase ? providerName(purchase) : ''
   useEffectBeforePaint(() => dress(document), [])
   return (
     <div className="scope-buying">

@@ -18,7 +18,7 @@ export function useBuyText({ status, purchase }: Checkout): {
   const { locale } = useMessages()
   const messages = useOnRampMessages()
   const { progress } = messages
-  const provider = bidiIsolate(purchase ? providerName(purchase, messages) : '…')
+  const provider = bidiIsolate(purchase ? providerName(purchase) : '…')
   const { amountOut, symbol = '' } = purchase ?? {}
   const bought = amountOut === undefined ? symbol : boughtText(amountOut, symbol, locale).shown
   const paid =

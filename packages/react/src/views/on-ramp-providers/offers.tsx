@@ -166,7 +166,7 @@ function Offer({
       onClick={isInert ? undefined : onClick}
     >
       <Parts
-        image={<RemoteImage name={providerName(quote, messages)} />}
+        image={<RemoteImage name={providerName(quote)} />}
         title={<bdi>{seller}</bdi>}
         detail={isPending ? messages.opening : detail}
         end={

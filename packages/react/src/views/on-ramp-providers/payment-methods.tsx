@@ -1,5 +1,6 @@
 import type { OnRamp, OnRampForm } from '@scope/core/on-ramp'
 import { useOnRampMessages } from '../../hooks/use-on-ramp-messages.js'
+import { methodName } from '../../lib/on-ramp-text.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
 
 /** How to pay, if there is a choice. */
@@ -16,7 +17,7 @@ export function PaymentMethods({
   return (
     <SegmentedControl
       label={messages.method}
-      options={methods.map(({ id }) => ({ id, text: messages.methods[id] }))}
+      options={methods.map(({ id }) => ({ id, text: methodName(id, messages) }))}
       value={method.id}
       onChange={onRamp.setMethod}
     />
