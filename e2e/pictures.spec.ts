@@ -530,6 +530,8 @@ test('renders the views of buying', async ({ page, browser, wallet, open, dialog
   await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
   await dialog.locator('.scope-button-primary[aria-disabled="false"]').click()
   await expect(dialog).toBeHidden()
+  // Where nothing is: rows show that the mouse is over them.
+  await page.mouse.move(0, 0)
   await page.clock.setFixedTime(new Date(2026, 10, 23, 12))
   await show(page, { view: 'OnRampProviders' })
   await expect(dialog.locator('.scope-offers li')).toHaveCount(3)

@@ -18,7 +18,7 @@ import { BuyActions } from './buy-actions.js'
 import { useBuyText } from './use-buy-text.js'
 
 const dress = adoptStyles(`
-.scope.scope .scope-buying{display:grid;grid-template-rows:auto auto auto 1fr auto;gap:calc(var(--s-gap)*3);min-block-size:440px}
+.scope.scope .scope-buying{display:grid;grid-template-rows:auto auto auto 1fr auto;gap:calc(var(--s-gap)*3);min-block-size:400px}
 .scope.scope .scope-buying .scope-hero-text{min-block-size:0}
 .scope.scope .scope-buying .scope-steps{padding:14px;border-radius:var(--s-radius-row);background:var(--s-raised)}
 .scope.scope .scope-buying>.scope-hint{min-block-size:1lh;align-self:end}

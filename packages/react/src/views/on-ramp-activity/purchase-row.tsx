@@ -5,18 +5,26 @@ import { useCheckouts } from '../../hooks/use-on-ramp.js'
 import { useOnRampMessages } from '../../hooks/use-on-ramp-messages.js'
 import { dayText } from '../../lib/day-text.js'
 import { boughtText, moneyText } from '../../lib/money-text.js'
-import { sellerName } from '../../lib/on-ramp-text.js'
+import { providerName } from '../../lib/on-ramp-text.js'
 import { useKit } from '../../scope-context.js'
+import { adoptStyles } from '../../ui/adopt-styles.js'
 import { BadgedImage } from '../../ui/badged-image.js'
 import { OnRampTokenImage } from '../../ui/on-ramp-token-image.js'
 import { Row } from '../../ui/row.js'
 import { RowLink } from '../../ui/row-link.js'
+import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
+
+const dress = adoptStyles(`
+.scope.scope .scope-purchase-end{display:grid;flex:none;justify-items:end}
+.scope.scope .scope-purchase-end [data-danger]{color:var(--s-danger)}
+`)
 
 /** One purchase. It leads to its progress while it is polled, and to its transaction after that. */
 export function PurchaseRow({ purchase }: { readonly purchase: Purchase }) {
   const { modal, network } = useKit()
   const { locale } = useMessages()
   const messages = useOnRampMessages()
+  useEffectBeforePaint(() => dress(document), [])
   const isPolled = useCheckouts().some(({ id }) => id === purchase.id)
   const { id, status, amountOut, symbol, fiatAmount, fiatCurrency, createdAt } = purchase
   const { txHash, networkId } = purchase
@@ -34,16 +42,13 @@ export function PurchaseRow({ purchase }: { readonly purchase: Purchase }) {
     title: <bdi title={bought?.exact}>{bought?.shown ?? symbol}</bdi>,
     detail: (
       <bdi>
-        {moneyText(fiatAmount, { currency: fiatCurrency, locale })} ·{' '}
-        {sellerName(purchase, messages)}
+        {moneyText(fiatAmount, { currency: fiatCurrency, locale })} · {providerName(purchase)}
       </bdi>
     ),
     end: (
-      <span className="scope-row-text scope-row-end">
-        <span className="scope-row-title">
-          <span data-danger={status === 'failed' || undefined}>
-            {messages.activity.statuses[status]}
-          </span>
+      <span className="scope-purchase-end">
+        <span className="scope-row-title" data-danger={status === 'failed' || undefined}>
+          {messages.activity.statuses[status]}
         </span>
         <span className="scope-row-detail">
           <time dateTime={date.toISOString()} title={date.toLocaleString(locale)}>

@@ -15,6 +15,7 @@ const dress = adoptStyles(`
 .scope.scope .scope-buy-presets{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,4.25rem),1fr));gap:calc(var(--s-gap)*2);margin-block-start:calc(var(--s-gap)*2)}
 .scope.scope .scope-buy-presets button{min-block-size:44px;padding:4px;border-radius:var(--s-radius-row);background:var(--s-raised);font:550 max(0.8125rem,13px)/1.2 var(--s-font)}
 .scope.scope .scope-buy-presets button[aria-pressed=true]{box-shadow:inset 0 0 0 2px var(--s-accent)}
+@media (forced-colors:active){.scope.scope .scope-buy-presets button[aria-pressed=true]{outline:2px solid Highlight;outline-offset:-2px}}
 .scope.scope .scope-buy-hint{min-block-size:1.5lh}
 `)
 
