@@ -202,6 +202,14 @@ describe('availability', () => {
     expect(kit.onRamp).toBeDefined()
   })
 
+  it('is missing without a sign-in feature, and tells the developer why', async () => {
+    const { kit, load } = await setUp({ signIn: undefined, kit: { debug: true } })
+    const $supported = (await load()).isSupported('eip155')
+    undo.push($supported.listen(() => undefined))
+    await soon(() => expect($supported.get()).toBe(false))
+    expect(kit.alerts.$alerts.get()).toMatchObject([{ code: 'on-ramp-without-sign-in' }])
+  })
+
   it('[MOD-08] is on by default with a gateway, and off without one or with features.onramp', async () => {
     expect((await setUp()).kit.onRamp).toBeDefined()
     expect((await setUp({ kit: { features: { onramp: false } } })).kit.onRamp).toBeUndefined()
