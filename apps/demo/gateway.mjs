@@ -54,6 +54,7 @@ const limits = {
   siwx: perKind,
   data: perKind,
   names: perKind,
+  onRamp: perKind,
   auth: perKind,
   mail: perKind,
 }
@@ -61,7 +62,7 @@ const limits = {
 /** More than the time between two mails to one address (EMB-05). */
 const spacingMs = 31_000
 
-/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, verifyNewDevices, approvalMode, smartAccounts })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, verifyNewDevices, approvalMode, smartAccounts, onRamp })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
   // How much later than now it is for the request that is being answered.
@@ -80,6 +81,7 @@ export function demoGateway() {
       verifyNewDevices,
       approvalMode,
       smartAccounts,
+      onRamp,
     }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
@@ -118,6 +120,8 @@ export function demoGateway() {
             },
             // Batches, and fees that the demo's shop pays.
             smartAccounts: smartAccounts.settings,
+            // What the sandbox of the providers sells.
+            onRamp: onRamp.settings,
             limits,
             secrets: {
               operatorToken,
@@ -125,6 +129,7 @@ export function demoGateway() {
               paymasterSigningKey: smartAccounts.signingKey,
               authEncryptionKey: randomBytes(32).toString('hex'),
               social: { google: openId.secret },
+              ...onRamp.secrets,
             },
             log: 'warn',
           },

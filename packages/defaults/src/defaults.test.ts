@@ -30,6 +30,7 @@ const all = [
   'directory',
   'history',
   'names',
+  'onRamp',
   'analytics',
   'embeddedWallet',
 ] as const
@@ -51,6 +52,7 @@ describe('defaults', () => {
     ['send', 'send'],
     ['receive', 'receive'],
     ['history', 'history'],
+    ['onramp', 'onRamp'],
   ] as const)('[MOD-08] omits %s if features turns it off', (flag, name) => {
     const kit = kitWith({ ...gateway, features: { [flag]: false } })
     expect(present(kit)).toEqual(all.filter((feature) => feature !== name))

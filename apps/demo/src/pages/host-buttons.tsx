@@ -34,7 +34,16 @@ import { localSessions } from '@scope/siwx/local'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
-import { email, emailWith, gateway, makeKit, money, moneyOfGateway, sessions } from '../kit.js'
+import {
+  buying,
+  email,
+  emailWith,
+  gateway,
+  makeKit,
+  money,
+  moneyOfGateway,
+  sessions,
+} from '../kit.js'
 import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
 interface Look {
@@ -88,6 +97,11 @@ const kit = makeKit({
     features: { legalCheckbox: query.get('legal') !== 'notice' },
   }),
   ...(query.has('permissions') && sessions),
+  ...(query.has('buy') && {
+    ...gateway,
+    ...buying,
+    siwx: siwx({ statement: 'Sign in to the Scope demo.', required: false }),
+  }),
   ...(query.has('signIn') && {
     siwx: siwx({ statement: 'Sign in to the Scope demo.', sessionProvider: localSessions() }),
   }),

@@ -71,8 +71,14 @@ export function openOnRamp(
       const stop = $network.subscribe(async (state) => {
         const { active, unsupportedId } = state
         const isThere = !unsupportedId && (await has('onramp', active.caipNetworkId))
+        if (isThere && !kit.siwx)
+          alert(
+            'on-ramp-without-sign-in',
+            'onRamp() needs signed-in users. Give createKit the option "siwx": siwx().',
+            'Sign-In Not Configured',
+          )
         // Another network may be active meanwhile.
-        if ($network.get() === state) $supported.set(isThere)
+        if ($network.get() === state) $supported.set(isThere && kit.siwx !== undefined)
       })
       return lifetime.onDispose(stop)
     })

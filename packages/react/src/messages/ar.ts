@@ -3,6 +3,7 @@ import { arError } from './ar-errors.js'
 import { arLegal } from './ar-legal.js'
 import { arMoney } from './ar-money.js'
 import { arNames } from './ar-names.js'
+import { arOnRamp } from './ar-on-ramp.js'
 import type { Messages } from './en.js'
 
 export const ar: Messages = {
@@ -66,6 +67,12 @@ export const ar: Messages = {
     WalletSend: 'إرسال',
     WalletSendSelectToken: 'اختر رمزًا',
     WalletSendPreview: 'مراجعة',
+    OnRampProviders: 'شراء',
+    OnRampTokenSelect: 'اختر رمزًا',
+    OnRampFiatSelect: 'اختر عملة',
+    OnRampActivity: 'المشتريات',
+    BuyInProgress: 'عملية شراء',
+    WhatIsABuy: 'كيف يعمل الشراء؟',
     WalletReceive: 'استلام',
     WalletCompatibleNetworks: 'الشبكات المتوافقة',
     Transactions: 'النشاط',
@@ -381,6 +388,7 @@ export const ar: Messages = {
   legal: arLegal,
   money: arMoney,
   names: arNames,
+  onRamp: arOnRamp,
   email: arEmail,
   error: arError,
 }

@@ -3,6 +3,7 @@ import { deError } from './de-errors.js'
 import { deLegal } from './de-legal.js'
 import { deMoney } from './de-money.js'
 import { deNames } from './de-names.js'
+import { deOnRamp } from './de-on-ramp.js'
 import type { Messages } from './en.js'
 
 export const de: Messages = {
@@ -66,6 +67,12 @@ export const de: Messages = {
     WalletSend: 'Senden',
     WalletSendSelectToken: 'Token wählen',
     WalletSendPreview: 'Prüfen',
+    OnRampProviders: 'Kaufen',
+    OnRampTokenSelect: 'Token wählen',
+    OnRampFiatSelect: 'Währung wählen',
+    OnRampActivity: 'Käufe',
+    BuyInProgress: 'Kauf',
+    WhatIsABuy: 'Wie funktioniert das Kaufen?',
     WalletReceive: 'Empfangen',
     WalletCompatibleNetworks: 'Passende Netzwerke',
     Transactions: 'Aktivität',
@@ -389,6 +396,7 @@ export const de: Messages = {
   legal: deLegal,
   money: deMoney,
   names: deNames,
+  onRamp: deOnRamp,
   email: deEmail,
   error: deError,
 }

@@ -8,6 +8,7 @@ import { approveTransaction } from './approve-transaction/index.js'
 import { email } from './bundles/email.js'
 import { money } from './bundles/money.js'
 import { names } from './bundles/names.js'
+import { onRamp } from './bundles/on-ramp.js'
 import { permissions } from './bundles/permissions.js'
 import { connect, connectWallets } from './connect/index.js'
 import { connectingExternal } from './connecting-external/index.js'
@@ -60,6 +61,7 @@ const ofFeatures = {
   ...email,
   ...money,
   ...names,
+  ...onRamp,
   ...permissions,
 } satisfies ViewDefinitions
 

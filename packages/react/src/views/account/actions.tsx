@@ -1,20 +1,33 @@
 import type { Namespace, WalletFeature } from '@scope/core'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useCanBuy } from '../../hooks/use-on-ramp.js'
 import { useKit } from '../../scope-context.js'
 
 /** Beside the drawings of the dialog, which every first opening fetches. */
-const arrows = { send: 'M10 16V4M5 9l5-5 5 5', receive: 'M10 4v12M5 11l5 5 5-5' }
+const arrows = {
+  onramp: 'M10 4v12M4 10h12',
+  send: 'M10 16V4M5 9l5-5 5 5',
+  receive: 'M10 4v12M5 11l5 5 5-5',
+}
 
 /** Actions of this site, in its order (MOD-09). Unavailable actions are hidden. */
 export function Actions({ namespace }: { readonly namespace: Namespace }) {
   const { modal, options, send, receive } = useKit()
   const { actions: messages } = useMoneyMessages()
+  const canBuy = useCanBuy(namespace)
   const offered: Partial<
     Record<
       WalletFeature,
       { readonly icon: keyof typeof arrows; readonly text: string; readonly open: () => void }
     >
   > = {
+    ...(canBuy && {
+      onramp: {
+        icon: 'onramp',
+        text: messages.buy,
+        open: () => modal.push({ view: 'OnRampProviders', namespace }),
+      },
+    }),
     ...(send && {
       send: {
         icon: 'send',

@@ -1,6 +1,7 @@
 import type { Namespace } from '@scope/core'
 import { Actions } from './actions.js'
 import { OutgoingTransfers } from './outgoing-transfers.js'
+import { PurchasesInProgress } from './purchases-in-progress.js'
 import { Tabs } from './tabs.js'
 
 /** Renders actions, pending transfers, tokens and history. */
@@ -9,6 +10,7 @@ export function MoneyPart({ namespace }: { readonly namespace: Namespace }) {
     <>
       <Actions namespace={namespace} />
       <OutgoingTransfers namespace={namespace} />
+      <PurchasesInProgress namespace={namespace} />
       <Tabs namespace={namespace} />
     </>
   )
