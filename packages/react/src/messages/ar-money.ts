@@ -171,6 +171,7 @@ export const arMoney: MoneyMessages = {
   buying: {
     label: 'مشتريات قيد التنفيذ',
     title: (symbol) => `شراء ${symbol}`,
+    done: (symbol) => `تم شراء ${symbol}`,
     statuses: {
       pending: 'في انتظار دفعتك',
       paid: 'تم استلام الدفعة',

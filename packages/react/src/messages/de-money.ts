@@ -190,6 +190,7 @@ export const deMoney: MoneyMessages = {
   buying: {
     label: 'Laufende Käufe',
     title: (symbol) => `Kauf von ${symbol}`,
+    done: (symbol) => `${symbol} gekauft`,
     statuses: {
       pending: 'Warten auf deine Zahlung',
       paid: 'Zahlung eingegangen',

@@ -52,7 +52,7 @@ export const deOnRamp: OnRampMessages = {
     unsafe: 'Dieser Kasse vertraut die Seite nicht. Es wurde nichts geöffnet.',
     other: 'Es wurde nichts gekauft. Versuche es erneut oder wähle ein anderes Angebot.',
   },
-  what: 'Wie funktioniert das Kaufen?',
+  what: 'So funktioniert es',
   purchases: 'Käufe',
   points: [
     {

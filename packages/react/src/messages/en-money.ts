@@ -185,6 +185,7 @@ export const enMoney = {
   buying: {
     label: 'Purchases in progress',
     title: (symbol: string) => `Buying ${symbol}`,
+    done: (symbol: string) => `Bought ${symbol}`,
     statuses: {
       pending: 'Waiting for your payment',
       paid: 'Payment received',

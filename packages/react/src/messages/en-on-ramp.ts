@@ -49,7 +49,7 @@ export const enOnRamp = {
     unsafe: 'The checkout page isn’t one that this site trusts. Nothing was opened.',
     other: 'Nothing was bought. Try again, or choose another offer.',
   },
-  what: 'What is buying?',
+  what: 'How it works',
   purchases: 'Purchases',
   points: [
     {

@@ -26,7 +26,11 @@ export function PurchasesInProgress({ namespace }: { readonly namespace: Namespa
                 <ViewIcon name={status === 'success' ? 'check' : 'plus'} />
               </IconTile>
             }
-            title={<bdi>{buying.title(purchase?.symbol ?? '')}</bdi>}
+            title={
+              <bdi>
+                {(status === 'success' ? buying.done : buying.title)(purchase?.symbol ?? '')}
+              </bdi>
+            }
             detail={<span role="status">{buying.statuses[status]}</span>}
             end={<ViewIcon name="forward" />}
             onClick={() => modal.push({ view: 'BuyInProgress', purchase: id })}
