@@ -107,6 +107,8 @@ export function demoGateway() {
             // Names that end in it are the demo's own; all others are those of ENS on the local chain.
             names: { suffixes: ['scope.test'], maxPerAddress: 1_000, ens },
             prices: { fixed: localPrices(evm) },
+            // The local nodes answer at once, so a payment is in the list as soon as it is in a block.
+            history: { newestPageSeconds: 1 },
             siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },
             // The embedded wallet: its frame belongs to another site than the page, and emails stay on this machine.
             auth: {
