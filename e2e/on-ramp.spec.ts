@@ -3,6 +3,7 @@
  * Only a browser has windows, and blocks them.
  */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { cutOff } from './fixtures/overflow.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
 const path = '/host-buttons.html?money&buy'
@@ -166,3 +167,56 @@ test('[CON-19] explains why buying is off in a restricted time zone', async ({
   await expect(dialog.getByText('Buying isn’t available here')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Offers' })).toHaveCount(0)
 })
+
+test('opens the checkout from a page that is isolated from others', async ({
+  page,
+  context,
+  open,
+  choose,
+  dialog,
+  wallet,
+}) => {
+  await open([wallet()], `${path}&isolated`)
+  await signIn({ page, dialog, choose })
+  await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+  const offer = dialog.getByRole('button', { name: /^Buy from Coinbase/ })
+  const checkout = await openCheckout(context, offer)
+  await checkout.getByRole('button', { name: 'Pay' }).click()
+  await expect(dialog.getByRole('heading', { name: /^You bought/ })).toBeVisible()
+})
+
+for (const locale of ['en', 'ar'] as const)
+  test(`cuts nothing off in the views of buying with text at 200 %, 320 px wide: ${locale}`, async ({
+    page,
+    open,
+    choose,
+    dialog,
+    wallet,
+  }) => {
+    test.setTimeout(60_000)
+    await open([wallet()], path)
+    await signIn({ page, dialog, choose })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.evaluate((name) => window.host?.look({ theme: 'light', locale: name }), locale)
+    // Same effect as a browser's own text size setting.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await dialog.locator('.scope-actions button').first().click()
+    await expect(dialog.locator('.scope-offers li')).toHaveCount(3)
+    expect(await cutOff(page)).toEqual([])
+    for (const view of ['OnRampTokenSelect', 'OnRampFiatSelect', 'WhatIsABuy'] as const) {
+      await page.evaluate((name) => window.host?.kit.modal.push({ view: name }), view)
+      await expect(dialog.locator('.scope-list, .scope-rows, .scope-points').first()).toBeVisible()
+      expect(await cutOff(page)).toEqual([])
+      await page.evaluate(() => window.host?.kit.modal.back())
+    }
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await dialog.locator('.scope-offers button').first().click()
+    await expect(dialog.locator('.scope-steps')).toBeVisible()
+    await expect(dialog.locator('.scope-notice')).toBeVisible()
+    expect(await cutOff(page)).toEqual([])
+    await page.evaluate(() => window.host?.kit.modal.replace({ view: 'OnRampActivity' }))
+    await expect(dialog.locator('.scope-rows li').first()).toBeVisible()
+    expect(await cutOff(page)).toEqual([])
+  })

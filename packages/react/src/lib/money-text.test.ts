@@ -11,7 +11,7 @@ it.each([
   ['1000', 'JPY', 'en', '¥1,000'],
   ['1.5', 'JPY', 'en', '¥2'],
   ['1.2345', 'BHD', 'en', 'BHD\u00a01.235'],
-  ['99999999999999999.99', 'USD', 'en', '$99,999,999,999,999,999.99'],
+  ['999999999999999.99', 'USD', 'en', '$999,999,999,999,999.99'],
 ])('writes %s %s in %s as %s', (amount, currency, locale, text) =>
   expect(moneyText(amount, { currency, locale })).toBe(text),
 )

@@ -1,10 +1,13 @@
 /** Prices in any currency, and what they buy, as the reader's language writes them. From decimal text, without floating point. */
-import { parseUnits } from '@scope/core'
-import { fiatDecimals } from '@scope/core/amounts'
+// Not `parseUnits`: bundlers that split by importers would put it on the page, beside what the account button uses.
+import { fiatDecimals, parsePrice } from '@scope/core/amounts'
 import { amountText, numberFormat } from './amount-text.js'
 import { leftToRightIsolate } from './bidi-isolate.js'
 
 const rightToLeft = /^(ar|fa|he|ur)\b/
+
+/** In 10⁻¹⁸ of the currency. The feature has read the text: at most 10¹⁵. */
+const toUnits = (amount: string): bigint => parsePrice(amount) ?? 0n
 
 export interface MoneyFormat {
   readonly currency: string
@@ -13,15 +16,19 @@ export interface MoneyFormat {
   readonly isShort?: boolean
 }
 
-/** `moneyText('100.5', { currency: 'USD', locale: 'en' })` is `$100.50`. Rounded half up. */
-export function moneyText(amount: string, { currency, locale, isShort }: MoneyFormat): string {
+/** `moneyText('100.5', { currency: 'USD', locale: 'en' })` is `$100.50`. */
+export const moneyText = (amount: string, format: MoneyFormat): string =>
+  unitsText(toUnits(amount), format)
+
+/** Rounded half up. */
+function unitsText(units: bigint, { currency, locale, isShort }: MoneyFormat): string {
   const money = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   const format = numberFormat(locale, money)
   const digits = format.resolvedOptions().maximumFractionDigits ?? 0
   const unit = 10n ** BigInt(fiatDecimals - digits)
   const parts = 10n ** BigInt(digits)
-  const units = (parseUnits(amount, fiatDecimals) + unit / 2n) / unit
-  const [whole, rest] = [units / parts, units % parts]
+  const rounded = (units + unit / 2n) / unit
+  const [whole, rest] = [rounded / parts, rounded % parts]
   const fraction = numberFormat(locale, {
     minimumIntegerDigits: Math.max(digits, 1),
     useGrouping: false,
@@ -38,21 +45,18 @@ export function moneyText(amount: string, { currency, locale, isShort }: MoneyFo
 /** `98.5 USDC`, cut to what is worth reading, and all of it. */
 export function boughtText(amount: string, symbol: string, locale: string) {
   const decimals = amount.split('.')[1]?.length ?? 0
-  const { shown, exact } = amountText(parseUnits(amount, decimals), decimals, locale, 6)
+  const units = BigInt(amount.replace('.', ''))
+  const { shown, exact } = amountText(units, decimals, locale, 6)
   return { shown: `${shown} ${symbol}`, exact: `${exact} ${symbol}` }
 }
 
 /** Whether an amount is within limits. */
 export function isWithin(
   amount: string,
-  limits: { readonly min: string; readonly max: string },
+  { min, max }: { readonly min: string; readonly max: string },
 ): boolean {
-  const [units, min, max] = [amount, limits.min, limits.max].map((text) =>
-    parseUnits(text, fiatDecimals),
-  )
-  return (
-    units !== undefined && min !== undefined && max !== undefined && min <= units && units <= max
-  )
+  const units = toUnits(amount)
+  return toUnits(min) <= units && units <= toUnits(max)
 }
 
 export interface FeesText {
@@ -61,22 +65,16 @@ export interface FeesText {
   readonly percent: string
 }
 
-/** Fees may have more digits than their currency. */
-const feeDigits = 36
-
 /** All fees of an offer, as an amount and in percent of its price. */
 export function feesText(
   fees: readonly { readonly amount: string }[],
   total: string,
   format: MoneyFormat,
 ): FeesText {
-  const all = fees.reduce((sum, { amount }) => sum + parseUnits(amount, feeDigits), 0n)
-  const price = parseUnits(total, feeDigits)
+  const all = fees.reduce((sum, { amount }) => sum + toUnits(amount), 0n)
+  const price = toUnits(total)
   const perMille = price === 0n ? 0n : (all * 1_000n + price / 2n) / price
-  const unit = 10n ** BigInt(feeDigits - fiatDecimals)
-  const fraction = String((all / unit) % 10n ** BigInt(fiatDecimals)).padStart(fiatDecimals, '0')
-  const amount = `${all / 10n ** BigInt(feeDigits)}.${fraction}`
-  return { amount: moneyText(amount, format), percent: percentText(perMille, format.locale) }
+  return { amount: unitsText(all, format), percent: percentText(perMille, format.locale) }
 }
 
 /** `percentText(15n, 'en')` is `1.5%`. */

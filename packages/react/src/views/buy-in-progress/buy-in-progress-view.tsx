@@ -18,12 +18,12 @@ import { BuyActions } from './buy-actions.js'
 import { useBuyText } from './use-buy-text.js'
 
 const dress = adoptStyles(`
-.scope.scope .scope-buying{display:grid;grid-template-rows:auto auto auto 1fr auto;gap:calc(var(--s-gap)*3);min-block-size:400px}
+.scope.scope .scope-buying{display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto auto auto 1fr auto;gap:calc(var(--s-gap)*3);min-block-size:400px}
 .scope.scope .scope-buying .scope-hero-text{min-block-size:0}
 .scope.scope .scope-buying .scope-steps{padding:14px;border-radius:var(--s-radius-row);background:var(--s-raised)}
 .scope.scope .scope-buying>.scope-hint{min-block-size:1lh;align-self:end}
 .scope.scope .scope-buying-notices:empty{display:none}
-.scope.scope .scope-buying-notices{display:grid;gap:calc(var(--s-gap)*2)}
+.scope.scope .scope-buying-notices{display:grid;grid-template-columns:minmax(0,1fr);gap:calc(var(--s-gap)*2)}
 `)
 
 /** Progress of a purchase, from the checkout to the tokens. It is there again after a reload. */

@@ -15,7 +15,7 @@ import { RowLink } from '../../ui/row-link.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
 const dress = adoptStyles(`
-.scope.scope .scope-purchase-end{display:grid;flex:none;justify-items:end}
+.scope.scope .scope-purchase-end{display:grid;flex:0 1 auto;justify-items:end;text-align:end}
 .scope.scope .scope-purchase-end [data-danger]{color:var(--s-danger)}
 `)
 

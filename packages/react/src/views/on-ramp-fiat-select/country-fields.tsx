@@ -7,7 +7,7 @@ import { adoptStyles } from '../../ui/adopt-styles.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
 const dress = adoptStyles(`
-.scope.scope .scope-select-label{display:grid;gap:calc(var(--s-gap)*1.5)}
+.scope.scope .scope-select-label{display:grid;grid-template-columns:minmax(0,1fr);gap:calc(var(--s-gap)*1.5)}
 .scope.scope .scope-select{appearance:auto;inline-size:100%;text-overflow:ellipsis}
 `)
 

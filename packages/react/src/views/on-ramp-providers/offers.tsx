@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 
 const dress = adoptStyles(`
-.scope.scope .scope-offers{display:grid;align-content:start;gap:calc(var(--s-gap)*1.5);min-block-size:268px}
+.scope.scope .scope-offers{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;gap:calc(var(--s-gap)*1.5);min-block-size:268px}
 .scope.scope .scope-offers[aria-busy=true] .scope-list{opacity:.6}
 .scope.scope .scope-offer-end{display:grid;justify-items:end;gap:4px;font-variant-numeric:tabular-nums}
 .scope.scope .scope-offer-end b{font-weight:600;overflow-wrap:anywhere;text-align:end}
