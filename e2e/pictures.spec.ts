@@ -266,6 +266,63 @@ test('renders the views of tokens and transfers', async ({
   await picture(browser, page, 'SendCalls')
 })
 
+/** Balances and fees that are the same in every run. Prices are those of a pool that no story swaps in. */
+async function stillMarket(page: Page): Promise<void> {
+  const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+  await page.clock.setFixedTime(Date.now())
+  await page.route('**/v1/account/*/balance*', async (route) => {
+    const response = await route.fetch()
+    const { balances, ...rest } = await response.json()
+    const still = balances.map((balance: { quantity: object }) => ({
+      ...balance,
+      quantity: { ...balance.quantity, numeric: '1250.5' },
+    }))
+    await route.fulfill({ response, body: JSON.stringify({ ...rest, balances: still }) })
+  })
+  await page.route('**/rpc/31337', async (route) => {
+    const response = await route.fetch()
+    const calls = [route.request().postDataJSON()].flat()
+    const body = [await response.json()].flat()
+    const answers = body.map((answer: { id: unknown; result?: unknown }) => {
+      const { method, params } = calls.find(({ id }) => id === answer.id)
+      const { data = '' } = (params[0] ?? {}) as { data?: string }
+      if (method === 'eth_gasPrice') return { ...answer, result: '0x3b9aca00' }
+      if (method === 'eth_getBalance') return { ...answer, result: '0xab54a98ceb1f0ad2' }
+      if (method === 'eth_call' && data.startsWith('0x70a08231'))
+        return { ...answer, result: word(1_250_000_000n) }
+      return answer
+    })
+    const isBatch = Array.isArray(route.request().postDataJSON())
+    await route.fulfill({ response, body: JSON.stringify(isBatch ? answers : answers[0]) })
+  })
+}
+
+test('renders the views of swaps', async ({ page, browser, wallet, open, dialog }) => {
+  test.setTimeout(180_000)
+  await stillMarket(page)
+  await open([wallet()], '/host-buttons.html?money&gateway&swap')
+  await pinFont(page)
+  await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
+  await show(page, { view: 'Swap' })
+  await expect(dialog.locator('.scope-swap-token').first()).toContainText('ETH')
+  await page.evaluate(async () => {
+    const swap = await window.host?.kit.swap?.open()
+    const find = (symbol: string) => swap?.$tokens.get().find((token) => token.symbol === symbol)
+    const [sold, bought] = [find('NRT'), find('STD')]
+    if (sold) swap?.setSold(sold)
+    if (bought) swap?.setBought(bought)
+    swap?.setAmount('750')
+  })
+  await expect(dialog.locator('.scope-swap [type=submit]')).toHaveText('Review swap')
+  await picture(browser, page, 'Swap')
+  await show(page, { view: 'SwapSelectToken', side: 'bought' })
+  await expect(dialog.locator('.scope-rows')).toContainText('FEE')
+  await picture(browser, page, 'SwapSelectToken')
+  await show(page, { view: 'SwapPreview' })
+  await expect(dialog.locator('.scope-notice')).toContainText('Simulated')
+  await picture(browser, page, 'SwapPreview')
+})
+
 test('renders the views of permissions', async ({ page, browser, wallet, open, dialog }) => {
   test.setTimeout(120_000)
   await page.clock.setFixedTime(new Date(2026, 10, 23, 12))

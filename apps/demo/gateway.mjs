@@ -62,7 +62,7 @@ const limits = {
 /** More than the time between two mails to one address (EMB-05). */
 const spacingMs = 31_000
 
-/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, verifyNewDevices, approvalMode, smartAccounts, onRamp })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, verifyNewDevices, approvalMode, smartAccounts, onRamp, swap })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
   // How much later than now it is for the request that is being answered.
@@ -82,6 +82,7 @@ export function demoGateway() {
       approvalMode,
       smartAccounts,
       onRamp,
+      swap,
     }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
@@ -124,6 +125,8 @@ export function demoGateway() {
             smartAccounts: smartAccounts.settings,
             // What the sandbox of the providers sells.
             onRamp: onRamp.settings,
+            // KyberSwap, played by a sandbox on this machine.
+            swap,
             limits,
             secrets: {
               operatorToken,

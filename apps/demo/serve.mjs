@@ -11,6 +11,7 @@ import { demoGateway } from './gateway.mjs'
 import { mailbox } from './mailbox.mjs'
 import { startOnRamp } from './on-ramp.mjs'
 import { startSmartAccounts } from './smart-accounts.mjs'
+import { startSwaps } from './swap.mjs'
 
 const root = new URL('.', import.meta.url).pathname
 const portFlag = process.argv.indexOf('--port')
@@ -45,6 +46,7 @@ const ens = await nameFriends(chains[0], bitcoinChain)
 const farcaster = await startFarcaster(chains[0])
 const smartAccounts = await startSmartAccounts(chains)
 const onRamp = await startOnRamp(chains)
+const swaps = await startSwaps(chains[0])
 // Half a coin on each of the accounts that the built-in wallets hold.
 for (const address of bitcoinAddresses) bitcoin.fund(address, 50_000_000n)
 const proxy = Object.fromEntries([
@@ -247,6 +249,7 @@ async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
     ens,
     smartAccounts,
     onRamp,
+    swap: swaps.settings,
   })
   const stop = () => Promise.allSettled([server.close(), gateway.stop(), openId.stop()])
   return { url, stop }
@@ -262,6 +265,7 @@ async function stop() {
     served.stop(),
     ...[...running.values()].map((variant) => variant.then(({ stop }) => stop())),
     smartAccounts.stop(),
+    swaps.stop(),
     devnet.stop(),
     mail.stop(),
     farcaster.stop(),

@@ -1,5 +1,11 @@
 /** Allowed number conversions in files that handle amounts, with the reason. */
 export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'packages/react/src/lib/price-text.ts': {
+    'Number(bps)': 'Hundredths of a percent',
+  },
+  'packages/react/src/views/swap/slippage.tsx': {
+    "Number.parseInt(`${whole}${part.padEnd(2, '0')}`, 10)": 'Hundredths of a percent',
+  },
   'packages/adapter-bitcoin/src/encoding.ts': {
     'Number.parseInt(value.toString(), 10)':
       'Satoshi as wallets take them, a JSON number: below 2⁵³ by what there is of them, and checked',

@@ -13,6 +13,7 @@ import { onRamp } from '@scope/core/on-ramp'
 import { permissions } from '@scope/core/permissions'
 import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
+import { swap } from '@scope/core/swap'
 import { tokens } from '@scope/core/tokens'
 import { walletConnect } from '@scope/core/walletconnect'
 import { type EmbeddedWalletOptions, embeddedWallet } from '@scope/embedded-wallet'
@@ -57,6 +58,20 @@ export const money = {
   send: send(),
   receive: receive(),
   calls: calls(),
+} satisfies Partial<KitOptions>
+
+/** Pools that the demo's server puts on the first local chain: where they are follows from their code. */
+export const swaps = {
+  swap: swap({
+    contracts: {
+      'eip155:31337': {
+        routers: [{ kind: 'v2', router: '0x9657E0036F3137Bd35Caf40d52aBdd4BDe7B426E', fee: 3_000 }],
+        wrappedNative: '0xE564a128F9DB529A252f5Ff41CBc50EDbeFB0aba',
+        intermediateTokens: ['0x040960B0F3D45afD0B87E33725495317944dfe83'],
+      },
+    },
+    tokenList: localTokens,
+  }),
 } satisfies Partial<KitOptions>
 
 /** What the gateway alone can tell of it: what an account did, and what accounts are called. */

@@ -43,6 +43,7 @@ import {
   money,
   moneyOfGateway,
   sessions,
+  swaps,
 } from '../kit.js'
 import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
@@ -91,6 +92,7 @@ const kit = makeKit({
   ...(query.has('gateway') && gateway),
   ...(query.has('gateway') && query.has('email') && (query.has('socials') ? everySocial : email)),
   ...(query.has('money') && money),
+  ...(query.has('swap') && swaps),
   ...(query.has('money') && query.has('gateway') && moneyOfGateway),
   ...(query.has('legal') && {
     legal: legal({ termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }),

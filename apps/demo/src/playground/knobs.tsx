@@ -169,6 +169,7 @@ export function Knobs({ settings, onChange }: KnobsProps) {
           on={settings.money}
           onChange={(money) => onChange({ money })}
         />
+        <Switch label="Swap" on={settings.swap} onChange={(swap) => onChange({ swap })} />
       </fieldset>
     </form>
   )

@@ -6,7 +6,17 @@ import { ConnectButton, InlineScope, NetworkButton, ScopeProvider } from '@scope
 import { siwx } from '@scope/siwx'
 import { localSessions } from '@scope/siwx/local'
 import { useEffect, useMemo, useState } from 'react'
-import { buying, email, gateway, makeKit, money, moneyOfGateway, remote, sessions } from '../kit.js'
+import {
+  buying,
+  email,
+  gateway,
+  makeKit,
+  money,
+  moneyOfGateway,
+  remote,
+  sessions,
+  swaps,
+} from '../kit.js'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
 import { Knobs } from './knobs.js'
@@ -53,6 +63,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
     remote: hasRemote,
     gateway: hasGateway,
     money: hasMoney,
+    swap: hasSwap,
     email: hasEmail,
     signIn,
   } = settings
@@ -66,6 +77,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
       allowUnsupportedChain,
       enableInjected,
       ...(hasMoney && money),
+      ...(hasSwap && swaps),
       ...(hasRemote && { walletConnect: remote }),
       ...(hasGateway && gateway),
       ...(hasGateway && hasEmail && email),
@@ -90,6 +102,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
     hasRemote,
     hasGateway,
     hasMoney,
+    hasSwap,
     hasEmail,
     signIn,
     devtools,

@@ -37,6 +37,8 @@ export interface Settings {
   readonly gateway: boolean
   /** Tokens, sending and receiving. */
   readonly money: boolean
+  /** Swaps, on the first local network. */
+  readonly swap: boolean
   /** An embedded wallet with email login, by the gateway. */
   readonly email: boolean
   /** Sign-in: off, optional or required. Sessions are stored by the gateway, or by this browser if there is none. */
@@ -74,6 +76,7 @@ function read(query: URLSearchParams): Settings {
     remote: query.has('remote') ? query.get('remote') !== 'off' : !query.has('wallets'),
     gateway: query.has('gateway') ? query.get('gateway') !== 'off' : !query.has('wallets'),
     money: query.has('money') ? query.get('money') !== 'off' : !query.has('wallets'),
+    swap: query.has('swap') ? query.get('swap') !== 'off' : !query.has('wallets'),
     email: query.has('email') ? query.get('email') !== 'off' : !query.has('wallets'),
     signIn: oneOf(signIns, query.get('signIn')),
   }
@@ -82,7 +85,7 @@ function read(query: URLSearchParams): Settings {
 function write(settings: Settings): void {
   const query = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(settings)) {
-    if (['remote', 'gateway', 'money', 'email'].includes(name))
+    if (['remote', 'gateway', 'money', 'swap', 'email'].includes(name))
       value ? query.delete(name) : query.set(name, 'off')
     else if (name === 'enableInjected')
       value ? query.delete('injected') : query.set('injected', 'off')

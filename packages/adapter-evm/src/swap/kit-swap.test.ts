@@ -76,7 +76,12 @@ describe('[SWP-03] a swap', () => {
     undo.push(world.kit.events.on((event) => events.push(event)))
     const { prepared, mode } = await sellNative(world)
     expect(mode).toBe('single')
-    expect(await world.swaps.confirm()).toBe(true)
+    const isSent = world.swaps.confirm()
+    expect(world.kit.modal.$state.get()).toMatchObject({
+      status: 'open',
+      stack: [{ view: 'SwapPreview', swap: getOutgoing(world)?.key }],
+    })
+    expect(await isSent).toBe(true)
     await expect.poll(() => getOutgoing(world)?.amountReceived).toBe(prepared.amountOut)
     expect(getOutgoing(world)).toMatchObject({
       status: 'confirmed',

@@ -181,6 +181,7 @@ export function createRunSwap(deps: RunSwapDeps) {
 
     store.put(swap)
     emit({ type: 'INITIATE_SWAP', ...about })
+    kit.modal.open({ view: 'SwapPreview', swap: key })
     try {
       if (mode === 'batch') {
         show(sent(await ask(shown, () => deps.sendBatch(shown))))

@@ -1,7 +1,7 @@
 import type { MoneyMessages } from './en-money.js'
 
 export const arMoney: MoneyMessages = {
-  actions: { label: 'الإجراءات', buy: 'شراء', send: 'إرسال', receive: 'استلام' },
+  actions: { label: 'الإجراءات', buy: 'شراء', swap: 'مبادلة', send: 'إرسال', receive: 'استلام' },
   tokens: {
     estimate: (amount) => `حوالي ${amount}`,
     hide: 'إخفاء المبالغ',

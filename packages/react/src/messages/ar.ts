@@ -4,6 +4,7 @@ import { arLegal } from './ar-legal.js'
 import { arMoney } from './ar-money.js'
 import { arNames } from './ar-names.js'
 import { arOnRamp } from './ar-on-ramp.js'
+import { arSwap } from './ar-swap.js'
 import type { Messages } from './en.js'
 
 export const ar: Messages = {
@@ -73,6 +74,9 @@ export const ar: Messages = {
     OnRampActivity: 'المشتريات',
     BuyInProgress: 'عملية شراء',
     WhatIsABuy: 'كيف يعمل الشراء؟',
+    Swap: 'مبادلة',
+    SwapSelectToken: 'اختر عملة',
+    SwapPreview: 'مراجعة المبادلة',
     WalletReceive: 'استلام',
     WalletCompatibleNetworks: 'الشبكات المتوافقة',
     Transactions: 'النشاط',
@@ -389,6 +393,7 @@ export const ar: Messages = {
   money: arMoney,
   names: arNames,
   onRamp: arOnRamp,
+  swap: arSwap,
   email: arEmail,
   error: arError,
 }

@@ -1,7 +1,13 @@
 import type { MoneyMessages } from './en-money.js'
 
 export const deMoney: MoneyMessages = {
-  actions: { label: 'Aktionen', buy: 'Kaufen', send: 'Senden', receive: 'Empfangen' },
+  actions: {
+    label: 'Aktionen',
+    buy: 'Kaufen',
+    swap: 'Tauschen',
+    send: 'Senden',
+    receive: 'Empfangen',
+  },
   tokens: {
     estimate: (amount) => `etwa ${amount}`,
     hide: 'Beträge verbergen',

@@ -4,6 +4,7 @@ import { deLegal } from './de-legal.js'
 import { deMoney } from './de-money.js'
 import { deNames } from './de-names.js'
 import { deOnRamp } from './de-on-ramp.js'
+import { deSwap } from './de-swap.js'
 import type { Messages } from './en.js'
 
 export const de: Messages = {
@@ -73,6 +74,9 @@ export const de: Messages = {
     OnRampActivity: 'Käufe',
     BuyInProgress: 'Kauf',
     WhatIsABuy: 'Wie funktioniert das Kaufen?',
+    Swap: 'Tauschen',
+    SwapSelectToken: 'Token wählen',
+    SwapPreview: 'Tausch prüfen',
     WalletReceive: 'Empfangen',
     WalletCompatibleNetworks: 'Passende Netzwerke',
     Transactions: 'Aktivität',
@@ -397,6 +401,7 @@ export const de: Messages = {
   money: deMoney,
   names: deNames,
   onRamp: deOnRamp,
+  swap: deSwap,
   email: deEmail,
   error: deError,
 }

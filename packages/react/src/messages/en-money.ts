@@ -1,6 +1,6 @@
 /** Messages of tokens, sending and receiving. Load with the views that use them. */
 export const enMoney = {
-  actions: { label: 'Actions', buy: 'Buy', send: 'Send', receive: 'Receive' },
+  actions: { label: 'Actions', buy: 'Buy', swap: 'Swap', send: 'Send', receive: 'Receive' },
   tokens: {
     estimate: (amount: string) => `about ${amount}`,
     hide: 'Hide amounts',

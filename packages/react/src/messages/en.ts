@@ -12,6 +12,7 @@ import { enPendingTransaction } from './en-pending-transaction.js'
 import { enPermissions } from './en-permissions.js'
 import { enRemote } from './en-remote.js'
 import { enSignIn } from './en-sign-in.js'
+import { enSwap } from './en-swap.js'
 import { enViews } from './en-views.js'
 
 /** English: the catalogue every other language is measured against by the compiler. */
@@ -29,6 +30,7 @@ export const en = {
   money: enMoney,
   names: enNames,
   onRamp: enOnRamp,
+  swap: enSwap,
   email: enEmail,
   /** Error messages: `title` tells what happened, `hint` the next step. */
   error: enError,

@@ -10,6 +10,7 @@ import { money } from './bundles/money.js'
 import { names } from './bundles/names.js'
 import { onRamp } from './bundles/on-ramp.js'
 import { permissions } from './bundles/permissions.js'
+import { swapViews } from './bundles/swap.js'
 import { connect, connectWallets } from './connect/index.js'
 import { connectingExternal } from './connecting-external/index.js'
 import { connectingMultiChain } from './connecting-multi-chain/index.js'
@@ -63,6 +64,7 @@ const ofFeatures = {
   ...names,
   ...onRamp,
   ...permissions,
+  ...swapViews,
 } satisfies ViewDefinitions
 
 /** Registers the views with the router. Repeated calls change nothing. */

@@ -1,7 +1,8 @@
 /** What can be done with money, in the order of the site. */
-import type { WalletFeature } from '@scope/core'
+import type { KitOptions, WalletFeature } from '@scope/core'
 import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
+import { swap } from '@scope/core/swap'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { checkoutWith, purchaseWith, scriptedOnRamp } from '../../fixtures/scripted-on-ramp.js'
@@ -10,36 +11,44 @@ import { ScopeProvider } from '../../provider.js'
 
 afterEach(cleanup)
 
-it.each<[readonly WalletFeature[], readonly string[]]>([
-  [
-    ['send', 'receive'],
-    ['Send', 'Receive', 'Buy'],
-  ],
-  [[], ['Buy', 'Receive', 'Send']],
-  [
-    ['receive', 'send'],
-    ['Receive', 'Send', 'Buy'],
-  ],
-  [
-    ['swaps', 'send', 'onramp', 'receive'],
-    ['Send', 'Buy', 'Receive'],
-  ],
-])('[MOD-09] draws %o as %o', async (walletFeaturesOrder, drawn) => {
-  const { feature } = scriptedOnRamp()
-  const { kit } = testKit({
-    send: send(),
-    receive: receive(),
-    onRamp: feature,
-    walletFeaturesOrder,
-  })
+/** Names of the actions in the account view. */
+async function getActions(options: Partial<KitOptions>): Promise<readonly (string | null)[]> {
+  const { kit } = testKit({ send: send(), receive: receive(), ...options })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => kit.modal.open({ view: 'Account' }))
   const group = await screen.findByRole('group', { name: 'Actions' })
-  const names = within(group)
+  return within(group)
     .getAllByRole('button')
     .map((button) => button.textContent)
-  expect(names).toEqual(drawn)
+}
+
+it.each<[readonly WalletFeature[], readonly string[]]>([
+  [
+    ['send', 'receive', 'swaps'],
+    ['Send', 'Receive', 'Swap', 'Buy'],
+  ],
+  [[], ['Buy', 'Swap', 'Receive', 'Send']],
+  [
+    ['receive', 'send'],
+    ['Receive', 'Send', 'Buy', 'Swap'],
+  ],
+  [
+    ['swaps', 'send', 'onramp', 'receive'],
+    ['Swap', 'Send', 'Buy', 'Receive'],
+  ],
+])('[MOD-09] draws %o as %o', async (walletFeaturesOrder, drawn) => {
+  const { feature } = scriptedOnRamp()
+  expect(await getActions({ swap: swap(), onRamp: feature, walletFeaturesOrder })).toEqual(drawn)
+})
+
+it('[MOD-09] hides the action of a feature that the site lacks or has turned off', async () => {
+  expect(await getActions({})).toEqual(['Receive', 'Send'])
+  cleanup()
+  expect(await getActions({ swap: swap(), features: { swaps: false } })).toEqual([
+    'Receive',
+    'Send',
+  ])
 })
 
 it.each([false, undefined])('offers no purchase if it is supported: %s', async (isSupported) => {

@@ -6,13 +6,14 @@ import { useKit } from '../../scope-context.js'
 /** Beside the drawings of the dialog, which every first opening fetches. */
 const arrows = {
   onramp: 'M10 4v12M4 10h12',
+  swap: 'M4 7h12l-3-3M16 13H4l3 3',
   send: 'M10 16V4M5 9l5-5 5 5',
   receive: 'M10 4v12M5 11l5 5 5-5',
 }
 
 /** Actions of this site, in its order (MOD-09). Unavailable actions are hidden. */
 export function Actions({ namespace }: { readonly namespace: Namespace }) {
-  const { modal, options, send, receive } = useKit()
+  const { modal, options, send, receive, swap } = useKit()
   const { actions: messages } = useMoneyMessages()
   const canBuy = useCanBuy(namespace)
   const offered: Partial<
@@ -28,6 +29,15 @@ export function Actions({ namespace }: { readonly namespace: Namespace }) {
         open: () => modal.push({ view: 'OnRampProviders', namespace }),
       },
     }),
+    // Only EVM networks have swaps.
+    ...(swap &&
+      namespace === 'eip155' && {
+        swaps: {
+          icon: 'swap',
+          text: messages.swap,
+          open: () => modal.push({ view: 'Swap' }),
+        },
+      }),
     ...(send && {
       send: {
         icon: 'send',
