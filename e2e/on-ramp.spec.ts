@@ -7,6 +7,8 @@ import { cutOff } from './fixtures/overflow.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
 const path = '/host-buttons.html?money&buy'
+/** An account that no other story pays or swaps with. */
+const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
 interface BuyerPage {
   readonly page: Page
@@ -40,7 +42,7 @@ test('[BUY-01] buys tokens from the account, and continues after a reload', asyn
   wallet,
   expectAccessible,
 }) => {
-  await open([wallet()], path)
+  await open([wallet({ mnemonic })], path)
   await signIn({ page, dialog, choose })
   await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
   await expectAccessible()
@@ -88,7 +90,7 @@ test('offers a link if the browser blocks the window', async ({
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await open([wallet()], path)
+  await open([wallet({ mnemonic })], path)
   await signIn({ page, dialog, choose })
   await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
   await dialog.getByRole('button', { name: /^Buy from Transak/ }).click()
@@ -111,7 +113,7 @@ test('asks a user who did not sign in to do so first', async ({
   watch,
 }) => {
   watch.expected.push(failedRequests)
-  await open([wallet()], path)
+  await open([wallet({ mnemonic })], path)
   await choose('Meadow')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'By code' }).click()
@@ -132,7 +134,7 @@ test('changes currency and token by keyboard alone', async ({
   dialog,
   wallet,
 }) => {
-  await open([wallet()], path)
+  await open([wallet({ mnemonic })], path)
   await signIn({ page, dialog, choose })
   await dialog.getByRole('button', { name: 'Buy', exact: true }).press('Enter')
   await dialog.getByRole('button', { name: /^Change currency/ }).press('Enter')
@@ -161,7 +163,7 @@ test('[CON-19] explains why buying is off in a restricted time zone', async ({
       return { ...resolvedOptions.call(this), timeZone: 'Asia/Shanghai' }
     }
   })
-  await open([wallet()], path)
+  await open([wallet({ mnemonic })], path)
   await signIn({ page, dialog, choose })
   await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
   await expect(dialog.getByText('Buying isn’t available here')).toBeVisible()
@@ -176,7 +178,7 @@ test('opens the checkout from a page that is isolated from others', async ({
   dialog,
   wallet,
 }) => {
-  await open([wallet()], `${path}&isolated`)
+  await open([wallet({ mnemonic })], `${path}&isolated`)
   await signIn({ page, dialog, choose })
   await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
   const offer = dialog.getByRole('button', { name: /^Buy from Coinbase/ })
@@ -194,7 +196,7 @@ for (const locale of ['en', 'ar'] as const)
     wallet,
   }) => {
     test.setTimeout(60_000)
-    await open([wallet()], path)
+    await open([wallet({ mnemonic })], path)
     await signIn({ page, dialog, choose })
     await page.setViewportSize({ width: 320, height: 640 })
     await page.evaluate((name) => window.host?.look({ theme: 'light', locale: name }), locale)

@@ -76,6 +76,7 @@ const packageRules: Readonly<Record<string, PackageRules>> = {
       '@scope/core/receive',
       '@scope/core/send',
       '@scope/core/swap',
+      '@scope/core/tokens',
       ...testTools,
     ],
     foreign: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'uqr', 'qr'],
