@@ -19,6 +19,7 @@ export const storageKeys = [
   'sendings',
   'calls',
   'send_receivers',
+  'on_ramp_networks',
   'on_ramp_place',
   'on_ramp_purchases',
   'paired-wallets',

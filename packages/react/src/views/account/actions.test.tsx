@@ -50,6 +50,10 @@ it.each([false, undefined])('offers no purchase if it is supported: %s', async (
   act(() => kit.modal.open({ view: 'Account' }))
   await screen.findByRole('button', { name: 'Send' })
   expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull()
+  // Its place is kept until that is known.
+  expect(screen.getByRole('group', { name: 'Actions' }).childElementCount).toBe(
+    isSupported === false ? 1 : 2,
+  )
 })
 
 it('leads from the account to the progress of its purchases', async () => {
