@@ -4,7 +4,12 @@ import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { checkoutWith, purchaseWith, scriptedOnRamp } from '../../fixtures/scripted-on-ramp.js'
+import {
+  checkoutWith,
+  idleSignIn,
+  purchaseWith,
+  scriptedOnRamp,
+} from '../../fixtures/scripted-on-ramp.js'
 import { testKit, walletId } from '../../fixtures/test-kit.js'
 import { ScopeProvider } from '../../provider.js'
 
@@ -26,12 +31,8 @@ it.each<[readonly WalletFeature[], readonly string[]]>([
   ],
 ])('[MOD-09] draws %o as %o', async (walletFeaturesOrder, drawn) => {
   const { feature } = scriptedOnRamp()
-  const { kit } = testKit({
-    send: send(),
-    receive: receive(),
-    onRamp: feature,
-    walletFeaturesOrder,
-  })
+  const features = { send: send(), receive: receive(), onRamp: feature, siwx: idleSignIn }
+  const { kit } = testKit({ ...features, walletFeaturesOrder })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => kit.modal.open({ view: 'Account' }))
@@ -44,7 +45,7 @@ it.each<[readonly WalletFeature[], readonly string[]]>([
 
 it.each([false, undefined])('offers no purchase if it is supported: %s', async (isSupported) => {
   const { feature } = scriptedOnRamp({ isSupported })
-  const { kit } = testKit({ send: send(), onRamp: feature })
+  const { kit } = testKit({ send: send(), onRamp: feature, siwx: idleSignIn })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => kit.modal.open({ view: 'Account' }))
@@ -78,4 +79,14 @@ it('leads from the account to the progress of its purchases', async () => {
     view: 'BuyInProgress',
     purchase: 'purchase-1',
   })
+})
+
+it('offers no purchase on a site without a sign-in', async () => {
+  const { feature } = scriptedOnRamp()
+  const { kit } = testKit({ send: send(), onRamp: feature })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  await act(async () => void (await kit.connection.connect(walletId)))
+  act(() => kit.modal.open({ view: 'Account' }))
+  const group = await screen.findByRole('group', { name: 'Actions' })
+  expect(group.childElementCount).toBe(1)
 })
