@@ -202,6 +202,19 @@ describe('availability', () => {
     expect(kit.onRamp).toBeDefined()
   })
 
+  it('is stored, so that it is known at once on the next visit', async () => {
+    const { load, storage, stop } = await setUp()
+    const $first = (await load()).isSupported('eip155')
+    expect($first.get()).toBeUndefined()
+    undo.push($first.listen(() => undefined))
+    await soon(() => expect($first.get()).toBe(true))
+    stop()
+    const again = await setUp({ storage, instead: () => new Promise(() => undefined) })
+    const $supported = (await again.load()).isSupported('eip155')
+    undo.push($supported.listen(() => undefined))
+    expect($supported.get()).toBe(true)
+  })
+
   it('is missing without a sign-in feature, and tells the developer why', async () => {
     const { kit, load } = await setUp({ signIn: undefined, kit: { debug: true } })
     const $supported = (await load()).isSupported('eip155')

@@ -55,10 +55,11 @@ export const useCheckouts = (): readonly Checkout[] =>
 export const usePurchases = (): PurchaseList =>
   useAtom(useOnRamp().onRamp?.$purchases ?? $noPurchases)
 
-/** True once the gateway is known to sell tokens of the network in use. */
-export function useCanBuy(namespace: Namespace): boolean {
-  const { onRamp: feature } = useKit()
+/** Whether the gateway sells tokens of the network in use. Undefined until it is known. */
+export function useCanBuy(namespace: Namespace): boolean | undefined {
+  const { onRamp: feature, siwx } = useKit()
   const { onRamp } = useOnRamp()
   const isSupported = useAtom(onRamp?.isSupported(namespace) ?? $unknown)
-  return feature !== undefined && isSupported === true
+  // Known before the code has loaded: checkouts need a sign-in.
+  return feature && siwx ? isSupported : false
 }

@@ -5,7 +5,12 @@ import { send } from '@scope/core/send'
 import { swap } from '@scope/core/swap'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { checkoutWith, purchaseWith, scriptedOnRamp } from '../../fixtures/scripted-on-ramp.js'
+import {
+  checkoutWith,
+  idleSignIn,
+  purchaseWith,
+  scriptedOnRamp,
+} from '../../fixtures/scripted-on-ramp.js'
 import { testKit, walletId } from '../../fixtures/test-kit.js'
 import { ScopeProvider } from '../../provider.js'
 
@@ -39,7 +44,9 @@ it.each<[readonly WalletFeature[], readonly string[]]>([
   ],
 ])('[MOD-09] draws %o as %o', async (walletFeaturesOrder, drawn) => {
   const { feature } = scriptedOnRamp()
-  expect(await getActions({ swap: swap(), onRamp: feature, walletFeaturesOrder })).toEqual(drawn)
+  expect(
+    await getActions({ swap: swap(), onRamp: feature, siwx: idleSignIn, walletFeaturesOrder }),
+  ).toEqual(drawn)
 })
 
 it('[MOD-09] hides the action of a feature that the site lacks or has turned off', async () => {
@@ -53,12 +60,16 @@ it('[MOD-09] hides the action of a feature that the site lacks or has turned off
 
 it.each([false, undefined])('offers no purchase if it is supported: %s', async (isSupported) => {
   const { feature } = scriptedOnRamp({ isSupported })
-  const { kit } = testKit({ send: send(), onRamp: feature })
+  const { kit } = testKit({ send: send(), onRamp: feature, siwx: idleSignIn })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => kit.modal.open({ view: 'Account' }))
   await screen.findByRole('button', { name: 'Send' })
   expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull()
+  // Its place is kept until that is known.
+  expect(screen.getByRole('group', { name: 'Actions' }).childElementCount).toBe(
+    isSupported === false ? 1 : 2,
+  )
 })
 
 it('leads from the account to the progress of its purchases', async () => {
@@ -83,4 +94,14 @@ it('leads from the account to the progress of its purchases', async () => {
     view: 'BuyInProgress',
     purchase: 'purchase-1',
   })
+})
+
+it('offers no purchase on a site without a sign-in', async () => {
+  const { feature } = scriptedOnRamp()
+  const { kit } = testKit({ send: send(), onRamp: feature })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  await act(async () => void (await kit.connection.connect(walletId)))
+  act(() => kit.modal.open({ view: 'Account' }))
+  const group = await screen.findByRole('group', { name: 'Actions' })
+  expect(group.childElementCount).toBe(1)
 })
