@@ -2,6 +2,7 @@
 import { createMemoryAdapter } from '@scope/testing'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createKit } from '../create-kit.js'
+import { insideOf, peek } from '../fixtures/peek.js'
 import { networks, soon, testWindow } from '../fixtures/test-kit.js'
 import { memoryStorage } from '../storage/key-value.js'
 import { onRamp } from './on-ramp.js'
@@ -44,6 +45,7 @@ async function open(settings: Parameters<typeof onRamp>[0] = {}) {
     storage: memoryStorage(),
     gatewayUrl: 'https://gateway.example.com',
     onRamp: onRamp(settings),
+    peek: peek(),
     env: {
       window: testWindow().window,
       reconnectDelay: 0,
@@ -84,6 +86,19 @@ it('[BUY-01] sells a Solana account tokens of Solana, and an EVM account those o
   await ready()
   // None of a network that the site does not list.
   expect(getTokens()).toEqual(['ETH', 'USDC'])
+})
+
+it('sells a smart account tokens of its network only, because another may own it elsewhere', async () => {
+  const { kit, feature, getTokens, ready } = await open()
+  await kit.connection.connect('test.memory.wallet1', { namespace: 'eip155' })
+  const { describe } = await insideOf(kit).connection.loadInternals()
+  describe(
+    { id: 'test.memory.wallet1', namespace: 'eip155' },
+    { preferredAccountType: 'smartAccount' },
+  )
+  feature.start('eip155')
+  await ready()
+  expect(getTokens()).toEqual(['ETH'])
 })
 
 it('starts with what the site says, and else with the currency of the country', async () => {
