@@ -106,7 +106,7 @@ export interface OnRamp {
    *
    * @returns The checkout. Its status is polled at once and then every 4 s, also after a reload.
    * @throws {KitError} with code `not-connected` if there is no form, or it has no valid amount.
-   * @throws {KitError} with code `recipient-blocked` in a restricted time zone.
+   * @throws {KitError} with code `restricted-time-zone` in a restricted time zone.
    * @throws {KitError} with code `sign-in-unavailable` if the kit has no sign-in feature.
    * @throws {KitError} with code `sign-in-failed` if the account is not signed in.
    * @throws {KitError} with code `account-changed` if another account is active by then.

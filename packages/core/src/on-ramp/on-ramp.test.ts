@@ -173,7 +173,7 @@ describe('the form', () => {
     expect(getForm(onRamp).isRestricted).toBe(true)
     const quote = { id: '', provider: 'coinbase', currency: 'USD', total: '1', amountOut: '1' }
     await expect(onRamp.buy({ ...quote, fees: [], expiresAt: 0 })).rejects.toMatchObject({
-      code: 'recipient-blocked',
+      code: 'restricted-time-zone',
     })
     expect(count('/v1/onramp/options')).toBe(0)
     const open = await setUp({ options: { restrictedTimeZones: ['Europe/Berlin'] } })

@@ -82,7 +82,7 @@ export function openOnRamp(
     const now = $form.get()
     const wish = now && toWish(now)
     if (now?.isRestricted)
-      throw new KitError('recipient-blocked', 'Buying is not available in this time zone.')
+      throw new KitError('restricted-time-zone', 'Buying is not available in this time zone.')
     if (!now?.token || !wish)
       throw new KitError('not-connected', 'There is no form with a valid amount. Call start().')
     assertSignedIn()

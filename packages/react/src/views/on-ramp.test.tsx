@@ -1,18 +1,24 @@
 /** Buying as a user meets it. The feature is scripted; the kit is real. */
-import { KitError } from '@scope/core'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type Feature, KitError } from '@scope/core'
+import type { History, HistoryList } from '@scope/core/history'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { atom } from 'nanostores'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   checkoutWith,
   ether,
   formWith,
+  idleSignIn,
   meldQuote,
   openOnRampView,
   purchaseWith,
   quote,
+  scriptedOnRamp,
 } from '../fixtures/scripted-on-ramp.js'
+import { testKit, walletId } from '../fixtures/test-kit.js'
 import { ar } from '../messages/ar.js'
 import { de } from '../messages/de.js'
+import { ScopeProvider } from '../provider.js'
 
 afterEach(() => {
   cleanup()
@@ -316,6 +322,34 @@ describe('the purchases', () => {
     await openOnRampView(activity, { signIn: 'required' })
     expect(await screen.findByText('Sign in to see your purchases')).toBeTruthy()
   })
+})
+
+it('[HIS-05] leads from the history to the purchases, which are a group of their own', async () => {
+  const history: History = {
+    forNamespace: () =>
+      atom<HistoryList>({ status: 'ready', entries: [], hasMore: false, isEmpty: true }),
+    isSupported: () => atom(true),
+    loadMore: async () => undefined,
+    getFee: async () => undefined,
+    refresh: async () => undefined,
+  }
+  const feature: Feature<'history'> = {
+    name: 'history',
+    setup: () => ({
+      api: { $history: atom(history), open: async () => history },
+      views: { Transactions: {} },
+    }),
+  }
+  const { kit } = testKit({
+    history: feature,
+    onRamp: scriptedOnRamp().feature,
+    siwx: idleSignIn,
+  })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  await act(async () => void (await kit.connection.connect(walletId)))
+  act(() => kit.modal.open({ view: 'Transactions' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Purchases' }))
+  expect(topView(kit)).toEqual({ view: 'OnRampActivity', namespace: 'eip155' })
 })
 
 it('explains buying, and leads to the offers', async () => {

@@ -1,7 +1,7 @@
 import type { Route } from '@scope/core'
 import type { Checkout, OnRamp } from '@scope/core/on-ramp'
 import { useElapsed } from '../../hooks/use-elapsed.js'
-import { useCheckouts, useOnRamp, usePurchases } from '../../hooks/use-on-ramp.js'
+import { useCheckouts, useOnRamp } from '../../hooks/use-on-ramp.js'
 import { useOnRampMessages } from '../../hooks/use-on-ramp-messages.js'
 import { providerName } from '../../lib/on-ramp-text.js'
 import { useKit } from '../../scope-context.js'
@@ -38,8 +38,6 @@ export function BuyInProgressView({ route }: { readonly route: Route }) {
 
 function Progress({ onRamp, checkout }: { readonly onRamp: OnRamp; readonly checkout: Checkout }) {
   const messages = useOnRampMessages()
-  // The list of purchases, which the user may go on to, is fetched meanwhile.
-  usePurchases()
   const { progress } = messages
   const { status, purchase, isSlow, isBlocked, error, startedAt } = checkout
   const { title, hint, steps } = useBuyText(checkout)

@@ -1,7 +1,7 @@
 import type { Route } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useMessages } from '../../hooks/use-messages.js'
-import { useOnRamp, useOnRampForm, useOnRampSignIn, usePurchases } from '../../hooks/use-on-ramp.js'
+import { useOnRamp, useOnRampSignIn, usePurchases } from '../../hooks/use-on-ramp.js'
 import { useOnRampMessages } from '../../hooks/use-on-ramp-messages.js'
 import { groupByMonth } from '../../lib/group-by-month.js'
 import { monthText } from '../../lib/history-lines.js'
@@ -18,8 +18,6 @@ import { PurchaseRow } from './purchase-row.js'
 export function OnRampActivityView({ route }: { readonly route: Route }) {
   const { namespace } = route.view === 'OnRampActivity' ? route : { namespace: undefined }
   const { onRamp, isLost, open } = useOnRamp()
-  // A sign-in is that of the account of the form.
-  useOnRampForm(namespace)
   const { activity } = useOnRampMessages()
   const signIn = useOnRampSignIn()
   const list = usePurchases()
