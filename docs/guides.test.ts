@@ -96,7 +96,10 @@ describe('tables', () => {
       ),
       ...found(core('history/history-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
       ...found(core('names/names-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
+      ...found(core('on-ramp/on-ramp-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
+      ...found(core('on-ramp/on-ramp-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
       ...found(core('send/send-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
+      ...found(core('swap/swap-feature.ts'), /^ {4}([A-Z_]+): (?:\{|SwapEvent)/gm),
       ...found(core('sign-in/sign-in-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
     ])
     expect(declared.length).toBeGreaterThan(10)

@@ -3,7 +3,7 @@
  * Only a browser lays out text of twice its size.
  */
 import { amount, friend, lines, opener, primary } from './fixtures/money.js'
-import { overflow } from './fixtures/overflow.js'
+import { cutOff } from './fixtures/overflow.js'
 import { expect, test } from './fixtures/scope.js'
 
 for (const locale of ['en', 'ar'])
@@ -20,45 +20,28 @@ for (const locale of ['en', 'ar'])
     await choose('Meadow')
     // Same effect as a browser's own text size setting.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    /** Parts of the view that stick out of the card, and what overflows. */
-    async function cutOff() {
-      const outside = await dialog.evaluate((element) => {
-        const box = element.querySelector('.scope-card')?.getBoundingClientRect()
-        const parts = element.querySelectorAll(
-          '.scope-height :is(button, a, p, b, h3, bdi, dd, .scope-row-title)',
-        )
-        return [...parts]
-          .filter((part) => {
-            const { left, right, width } = part.getBoundingClientRect()
-            return box && width > 1 && (left < box.left - 1 || right > box.right + 1)
-          })
-          .map((part) => part.outerHTML)
-      })
-      // The page of the demo is not part of this.
-      return [...outside, ...(await overflow(page)).filter((room) => room !== 'page')]
-    }
     await opener(page).click()
     await expect(lines(page).first()).toBeVisible()
-    expect(await cutOff()).toEqual([])
+    expect(await cutOff(page)).toEqual([])
     await dialog.locator('.scope-actions button').first().click()
     await expect(dialog.locator('.scope-exact-address')).toBeVisible()
-    expect(await cutOff()).toEqual([])
+    expect(await cutOff(page)).toEqual([])
     await dialog.locator('.scope-header button').first().click()
     await dialog.locator('.scope-actions button').last().click()
     await amount(page).fill('1234.567891')
     await dialog.locator('.scope-field').last().fill(friend)
     await expect(dialog.locator('.scope-recipient')).toBeVisible()
     await expect(primary(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 15_000 })
-    expect(await cutOff()).toEqual([])
+    expect(await cutOff(page)).toEqual([])
     await primary(page).click()
     await expect(dialog.locator('.scope-payment')).toBeVisible()
-    expect(await cutOff()).toEqual([])
+    expect(await cutOff(page)).toEqual([])
     await page.keyboard.press('Escape')
     await opener(page).click()
     await dialog.locator('.scope-segment').last().click()
     await expect(lines(page).first()).toBeVisible({ timeout: 15_000 })
-    expect(await cutOff()).toEqual([])
+    expect(await cutOff(page)).toEqual([])
     await lines(page).first().click()
     await expect(dialog.locator('.scope-facts')).toBeVisible()
-    expect(await cutOff()).toEqual([])
+    expect(await cutOff(page)).toEqual([])
   })

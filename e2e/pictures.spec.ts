@@ -542,3 +542,76 @@ test('renders the view of a pending request in a remote wallet', async ({
   await expect(page.locator('dialog[open] .scope-ring')).toBeVisible()
   await picture(browser, page, 'ApproveTransaction')
 })
+
+/** Purchases as the gateway lists them, with ids and times that are the same in every run. */
+async function stillPurchases(page: Page, address: string): Promise<void> {
+  const id = (last: number) => `7b5c2d8e-1c7e-4b62-9d2e-00000000000${last}`
+  const purchase = (last: number, status: string, day: Date, more: object = {}) => ({
+    id: id(last),
+    provider: 'coinbase',
+    status,
+    chainId: 'eip155:31337',
+    token: 'eip155:31337:0x040960b0f3d45afd0b87e33725495317944dfe83',
+    symbol: 'STD',
+    address,
+    fiatCurrency: 'USD',
+    fiatAmount: '100.00',
+    amountOut: '98.5',
+    createdAt: day.getTime(),
+    updatedAt: day.getTime(),
+    ...more,
+  })
+  const purchases = [
+    purchase(1, 'paid', new Date(2026, 10, 23, 11)),
+    purchase(2, 'success', new Date(2026, 10, 20), { fiatAmount: '250.00', amountOut: '248.5' }),
+    purchase(3, 'failed', new Date(2026, 9, 12), { provider: 'meld', serviceProvider: 'TRANSAK' }),
+  ]
+  await page.route('**/v1/onramp/sessions**', async (route) => {
+    const json =
+      route.request().method() === 'POST'
+        ? { id: id(1), url: `${new URL(page.url()).origin}/phone` }
+        : /sessions\/7b/.test(route.request().url())
+          ? purchases[0]
+          : { purchases }
+    await route.fulfill({ json })
+  })
+}
+
+test('renders the views of buying', async ({ page, browser, wallet, open, dialog }) => {
+  test.setTimeout(180_000)
+  const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  const meadow = wallet({ mnemonic })
+  await open([meadow], '/host-buttons.html?money&buy')
+  await pinFont(page)
+  await stillPurchases(page, meadow.addresses[0] ?? '')
+  await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
+  await dialog.locator('.scope-button-primary[aria-disabled="false"]').click()
+  await expect(dialog).toBeHidden()
+  // Where nothing is: rows show that the mouse is over them.
+  await page.mouse.move(0, 0)
+  await page.clock.setFixedTime(new Date(2026, 10, 23, 12))
+  await show(page, { view: 'OnRampProviders' })
+  await expect(dialog.locator('.scope-offers li')).toHaveCount(3)
+  await picture(browser, page, 'OnRampProviders')
+  await show(page, { view: 'OnRampTokenSelect' })
+  await expect(dialog.locator('.scope-rows, .scope-list').first()).toContainText('FEE')
+  await picture(browser, page, 'OnRampTokenSelect')
+  await show(page, { view: 'OnRampFiatSelect' })
+  await expect(dialog.locator('.scope-list')).toContainText('EUR')
+  await picture(browser, page, 'OnRampFiatSelect')
+  await show(page, { view: 'WhatIsABuy' })
+  await picture(browser, page, 'WhatIsABuy')
+  const purchase = await page.evaluate(async () => {
+    // The window of the checkout is no part of the picture.
+    window.open = () => null
+    const onRamp = await window.host?.kit.onRamp?.open()
+    const [offer] = onRamp?.$form.get()?.quotes.quotes ?? []
+    return offer && (await onRamp?.buy(offer))?.id
+  })
+  await show(page, { view: 'BuyInProgress', purchase: purchase ?? '' })
+  await expect(dialog.locator('.scope-steps [data-state="done"]')).toHaveCount(1)
+  await picture(browser, page, 'BuyInProgress')
+  await show(page, { view: 'OnRampActivity' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await picture(browser, page, 'OnRampActivity')
+})

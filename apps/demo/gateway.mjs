@@ -54,6 +54,7 @@ const limits = {
   siwx: perKind,
   data: perKind,
   names: perKind,
+  onRamp: perKind,
   auth: perKind,
   mail: perKind,
 }
@@ -61,7 +62,7 @@ const limits = {
 /** More than the time between two mails to one address (EMB-05). */
 const spacingMs = 31_000
 
-/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, verifyNewDevices, approvalMode, smartAccounts, swap })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, verifyNewDevices, approvalMode, smartAccounts, onRamp, swap })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
   // How much later than now it is for the request that is being answered.
@@ -80,6 +81,7 @@ export function demoGateway() {
       verifyNewDevices,
       approvalMode,
       smartAccounts,
+      onRamp,
       swap,
     }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
@@ -106,6 +108,8 @@ export function demoGateway() {
             // Names that end in it are the demo's own; all others are those of ENS on the local chain.
             names: { suffixes: ['scope.test'], maxPerAddress: 1_000, ens },
             prices: { fixed: localPrices(evm) },
+            // The local nodes answer at once, so a payment is in the list as soon as it is in a block.
+            history: { newestPageSeconds: 1 },
             siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },
             // The embedded wallet: its frame belongs to another site than the page, and emails stay on this machine.
             auth: {
@@ -119,6 +123,8 @@ export function demoGateway() {
             },
             // Batches, and fees that the demo's shop pays.
             smartAccounts: smartAccounts.settings,
+            // What the sandbox of the providers sells.
+            onRamp: onRamp.settings,
             // KyberSwap, played by a sandbox on this machine.
             swap,
             limits,
@@ -128,6 +134,7 @@ export function demoGateway() {
               paymasterSigningKey: smartAccounts.signingKey,
               authEncryptionKey: randomBytes(32).toString('hex'),
               social: { google: openId.secret },
+              ...onRamp.secrets,
             },
             log: 'warn',
           },

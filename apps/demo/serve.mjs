@@ -9,6 +9,7 @@ import { startFarcaster } from './farcaster.mjs'
 import { nameFriends } from './friends.mjs'
 import { demoGateway } from './gateway.mjs'
 import { mailbox } from './mailbox.mjs'
+import { startOnRamp } from './on-ramp.mjs'
 import { startSmartAccounts } from './smart-accounts.mjs'
 import { startSwaps } from './swap.mjs'
 
@@ -44,6 +45,7 @@ await Promise.all(chains.map(({ url }) => deployTokens(url)))
 const ens = await nameFriends(chains[0], bitcoinChain)
 const farcaster = await startFarcaster(chains[0])
 const smartAccounts = await startSmartAccounts(chains)
+const onRamp = await startOnRamp(chains)
 const swaps = await startSwaps(chains[0])
 // Half a coin on each of the accounts that the built-in wallets hold.
 for (const address of bitcoinAddresses) bitcoin.fund(address, 50_000_000n)
@@ -246,6 +248,7 @@ async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
     },
     ens,
     smartAccounts,
+    onRamp,
     swap: swaps.settings,
   })
   const stop = () => Promise.allSettled([server.close(), gateway.stop(), openId.stop()])
@@ -266,6 +269,7 @@ async function stop() {
     devnet.stop(),
     mail.stop(),
     farcaster.stop(),
+    onRamp.stop(),
   ])
   process.exit(0)
 }

@@ -9,6 +9,7 @@ import { calls } from '@scope/core/calls'
 import { directory } from '@scope/core/directory'
 import { history } from '@scope/core/history'
 import { names } from '@scope/core/names'
+import { onRamp } from '@scope/core/on-ramp'
 import { permissions } from '@scope/core/permissions'
 import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
@@ -75,6 +76,9 @@ export const swaps = {
 
 /** What the gateway alone can tell of it: what an account did, and what accounts are called. */
 export const moneyOfGateway = { history: history(), names: names() } satisfies Partial<KitOptions>
+
+/** Buying with money, from the sandbox of the demo's server. It needs a sign-in. */
+export const buying = { onRamp: onRamp({ country: 'US' }) } satisfies Partial<KitOptions>
 
 /** What the site may do without asking, within limits that the user has agreed to. */
 export const sessions = {

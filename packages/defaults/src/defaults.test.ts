@@ -31,6 +31,7 @@ const all = [
   'directory',
   'history',
   'names',
+  'onRamp',
   'analytics',
   'embeddedWallet',
 ] as const
@@ -53,6 +54,7 @@ describe('defaults', () => {
     ['receive', 'receive'],
     ['swaps', 'swap'],
     ['history', 'history'],
+    ['onramp', 'onRamp'],
   ] as const)('[MOD-08] omits %s if features turns it off', (flag, name) => {
     const kit = kitWith({ ...gateway, features: { [flag]: false } })
     expect(present(kit)).toEqual(all.filter((feature) => feature !== name))

@@ -5,6 +5,7 @@ import { type DirectoryOptions, directory } from '@scope/core/directory'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
 import { history } from '@scope/core/history'
 import { names } from '@scope/core/names'
+import { type OnRampOptions, onRamp } from '@scope/core/on-ramp'
 import { receive } from '@scope/core/receive'
 import { type SendOptions, send } from '@scope/core/send'
 import { type SwapOptions, swap } from '@scope/core/swap'
@@ -22,6 +23,8 @@ export interface DefaultsOptions {
    * @default { socials: defaultSocials }
    */
   readonly embeddedWallet?: EmbeddedWalletOptions | undefined
+  /** Options of `onRamp()`. */
+  readonly onRamp?: OnRampOptions | undefined
   /** Options of `send()`. */
   readonly send?: SendOptions | undefined
   /** Options of `swap()`. */
@@ -51,7 +54,7 @@ const withGateway = <N extends FeatureName>(feature: Feature<N>): Feature<N> => 
  * Creates the default features of a kit (MOD-08, CON-05), to spread into the options of `createKit`.
  *
  * Without `gatewayUrl` these are `tokens`, `send`, `receive` and `swap`. With it also `directory`, `history`, `names`,
- * `analytics` and `embeddedWallet` (email, and each provider of {@link defaultSocials}). `features` of
+ * `onRamp`, `analytics` and `embeddedWallet` (email, and each provider of {@link defaultSocials}). `features` of
  * `createKit` turns features off. A feature listed after the spread replaces the default one.
  *
  * @param options - Options of the features. Defaults to those of each feature.
@@ -75,6 +78,7 @@ export const defaults = (options: DefaultsOptions = {}) =>
     directory: withGateway(directory(options.directory)),
     history: withGateway(history()),
     names: withGateway(names()),
+    onRamp: withGateway(onRamp(options.onRamp)),
     analytics: withGateway(analytics(options.analytics)),
     embeddedWallet: withGateway(
       embeddedWallet({ socials: defaultSocials, ...options.embeddedWallet }),

@@ -35,6 +35,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
 import {
+  buying,
   email,
   emailWith,
   gateway,
@@ -98,6 +99,11 @@ const kit = makeKit({
     features: { legalCheckbox: query.get('legal') !== 'notice' },
   }),
   ...(query.has('permissions') && sessions),
+  ...(query.has('buy') && {
+    ...gateway,
+    ...buying,
+    siwx: siwx({ statement: 'Sign in to the Scope demo.', required: false }),
+  }),
   ...(query.has('signIn') && {
     siwx: siwx({ statement: 'Sign in to the Scope demo.', sessionProvider: localSessions() }),
   }),

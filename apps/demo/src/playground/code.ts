@@ -38,12 +38,14 @@ export function codeFor(settings: Settings): string {
   ].filter(Boolean)
   const hasWallet = settings.gateway && settings.email
   const hasMoneyOfGateway = settings.money && settings.gateway
+  const canBuy = hasMoneyOfGateway && settings.signIn !== ''
   return lines(
     "import { createKit } from '@scope/core'",
     settings.money && "import { calls } from '@scope/core/calls'",
     settings.gateway && "import { directory } from '@scope/core/directory'",
     hasMoneyOfGateway && "import { history } from '@scope/core/history'",
     hasMoneyOfGateway && "import { names } from '@scope/core/names'",
+    canBuy && "import { onRamp } from '@scope/core/on-ramp'",
     hasWallet && "import { permissions } from '@scope/core/permissions'",
     settings.money && "import { receive } from '@scope/core/receive'",
     settings.money && "import { send } from '@scope/core/send'",
@@ -78,6 +80,7 @@ export function codeFor(settings: Settings): string {
     settings.swap && '  swap: swap(),',
     hasMoneyOfGateway && '  history: history(),',
     hasMoneyOfGateway && '  names: names(),',
+    canBuy && '  onRamp: onRamp(),',
     settings.signIn && `  siwx: siwx(${signIn.length > 0 ? `{ ${signIn.join(', ')} }` : ''}),`,
     embedded && '  inline: true,',
     settings.allowUnsupportedChain && '  allowUnsupportedChain: true,',

@@ -6,7 +6,17 @@ import { ConnectButton, InlineScope, NetworkButton, ScopeProvider } from '@scope
 import { siwx } from '@scope/siwx'
 import { localSessions } from '@scope/siwx/local'
 import { useEffect, useMemo, useState } from 'react'
-import { email, gateway, makeKit, money, moneyOfGateway, remote, sessions, swaps } from '../kit.js'
+import {
+  buying,
+  email,
+  gateway,
+  makeKit,
+  money,
+  moneyOfGateway,
+  remote,
+  sessions,
+  swaps,
+} from '../kit.js'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
 import { Knobs } from './knobs.js'
@@ -73,6 +83,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
       ...(hasGateway && hasEmail && email),
       ...(hasGateway && hasEmail && sessions),
       ...(hasGateway && hasMoney && moneyOfGateway),
+      ...(hasGateway && hasMoney && signIn && buying),
       ...(signIn && {
         siwx: siwx({
           statement: 'Sign in to the Scope demo.',

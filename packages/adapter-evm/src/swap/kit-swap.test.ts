@@ -278,6 +278,21 @@ it('says that the price has changed, and what the swap gave before', async () =>
   expect(previous).toEqual(prepared)
 })
 
+it('[X10] is refused before the wallet is asked if a list says other decimals than the contract', async () => {
+  const { standard } = market.tokens
+  const listed = { networkId, address: standard, symbol: 'STD', name: 'STD', decimals: 18 } as const
+  const world = await open({ options: { tokenList: [listed] } })
+  await fill(world, undefined, standard, '1').catch(() => undefined)
+  const wrong = { ...listed, amount: 0n }
+  world.swaps.setBought(wrong)
+  await expect.poll(() => world.getDraft().status).toBe('ready')
+  await world.swaps.review()
+  expect(world.swaps.$review.get()).toMatchObject({
+    status: 'failed',
+    error: { code: 'swap-refused', details: { mismatches: 'decimals' } },
+  })
+})
+
 describe('a swap that stops in the middle', () => {
   it('is declined if the user declines the only request', async () => {
     const world = await open()

@@ -6,6 +6,7 @@ export const frozen = {
   'amount-invalid': true,
   'address-invalid': true,
   'recipient-blocked': true,
+  'restricted-time-zone': true,
   'adapter-not-found': true,
   'network-not-found': true,
   'kit-not-started': true,

@@ -7,6 +7,7 @@ export type ConnectionErrorCode =
   | 'amount-invalid'
   | 'address-invalid'
   | 'recipient-blocked'
+  | 'restricted-time-zone'
   | 'adapter-not-found'
   | 'network-not-found'
   | 'kit-not-started'

@@ -146,7 +146,7 @@ export function createCheckouts({
       const isLate = env.now() - since >= slowAfter
       const isFailed = checkout.status === 'failed'
       if (isLate && !isFailed && !checkout.isSlow) change(id, { isSlow: true })
-      await sleep(isLate || isFailed ? slowInterval : pollInterval, signal)
+      await (env.sleep ?? sleep)(isLate || isFailed ? slowInterval : pollInterval, signal)
     }
   }
 

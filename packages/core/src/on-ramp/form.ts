@@ -23,7 +23,7 @@ import type { OnRampForm, OnRampToken } from './on-ramp-state.js'
 
 /** Milliseconds after the last letter until offers are fetched. */
 export const quoteDebounce = 200
-/** Milliseconds that offers stay at least, whatever they say of their end. */
+/** Offers are not fetched again within this time, in milliseconds, even if they expire earlier. */
 const minQuoteAge = 15_000
 
 export interface FormDeps extends Pick<FeatureContext, 'env' | 'createStorageItem'> {
@@ -97,12 +97,12 @@ export function createForm({
     const isSame = known.every(({ currency }) => currency === wish.fiatCurrency)
     set({ status: 'loading', quotes: isSame ? known : [] })
     try {
-      await sleep(delay, signal)
+      await (env.sleep ?? sleep)(delay, signal)
       const quotes = await api.getQuotes(wish, signal)
       set({ status: 'ready', quotes })
       if (quotes.length === 0) return
       const end = Math.min(...quotes.map(({ expiresAt }) => expiresAt))
-      await sleep(Math.max(minQuoteAge, end - env.now()), signal)
+      await (env.sleep ?? sleep)(Math.max(minQuoteAge, end - env.now()), signal)
       // A form that is not displayed is asked for again by `start`.
       if ($form.lc > 0) void askQuotes(0)
       else set(noQuotes)

@@ -27,6 +27,10 @@ declare module '../extensions.js' {
     BuyInProgress: { readonly purchase: string }
     WhatIsABuy: undefined
   }
+  interface AlertCodes {
+    /** The gateway sells tokens, and the kit has no sign-in feature, which checkouts need. */
+    'on-ramp-without-sign-in': string
+  }
   interface KitEvents {
     /** The user opened the view of offers. */
     SELECT_BUY_CRYPTO: { readonly isSmartAccount: boolean }
@@ -70,8 +74,8 @@ export interface OnRampOptions {
 /** The on-ramp of a kit, once its code has loaded. */
 export interface OnRamp {
   /**
-   * Whether the gateway sells tokens on the active network of a namespace. Undefined until it is known, and always false but
-   * for EVM and Solana.
+   * Whether the gateway sells tokens on the active network of a namespace. Undefined until it is known. Always false if the
+   * kit has no sign-in feature, and for namespaces other than EVM and Solana.
    */
   isSupported(namespace: Namespace): ReadableAtom<boolean | undefined>
   /** Whether the account of the form is signed in. */
@@ -102,7 +106,7 @@ export interface OnRamp {
    *
    * @returns The checkout. Its status is polled at once and then every 4 s, also after a reload.
    * @throws {KitError} with code `not-connected` if there is no form, or it has no valid amount.
-   * @throws {KitError} with code `recipient-blocked` in a restricted time zone.
+   * @throws {KitError} with code `restricted-time-zone` in a restricted time zone.
    * @throws {KitError} with code `sign-in-unavailable` if the kit has no sign-in feature.
    * @throws {KitError} with code `sign-in-failed` if the account is not signed in.
    * @throws {KitError} with code `account-changed` if another account is active by then.

@@ -1,26 +1,21 @@
 /** Buying from both providers, as the sandbox plays them, through a real gateway. */
 import { startOnRamp, usdc } from '@scope/gateway/fixtures/on-ramp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { soon } from '../fixtures/test-kit.js'
 import { type BuyerOptions, createBuyer, type OnRampWorld } from './fixtures/buyer.js'
 import type { OnRamp } from './on-ramp-feature.js'
 
 let world: OnRampWorld
 const undo: (() => unknown)[] = []
-beforeAll(async () => {
+beforeEach(async () => {
   const much = { requests: 100_000 }
   const perKind = { perIp: much, perProject: much }
   world = await startOnRamp({ limits: { ...perKind, siwx: perKind, data: perKind } })
 })
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-})
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
-  vi.useRealTimers()
-  world.sandbox.setFaults()
+  await world.stop()
 })
-afterAll(() => world.stop())
 
 async function setUp(options: BuyerOptions = {}) {
   const user = await createBuyer(world, options)
@@ -41,8 +36,8 @@ async function withQuotes(options: BuyerOptions = {}) {
   undo.push(onRamp.$form.listen(() => undefined))
   onRamp.start()
   await soon(() => expect(getForm(onRamp).quotes.status).toBe('ready'))
-  const [quote] = getForm(onRamp).quotes.quotes
-  if (!quote) throw new Error('There is no offer.')
+  const quote = getForm(onRamp).quotes.quotes.find(({ provider }) => provider === 'coinbase')
+  if (!quote) throw new Error('There is no offer of Coinbase.')
   return { ...user, onRamp, quote }
 }
 
@@ -178,7 +173,7 @@ describe('the form', () => {
     expect(getForm(onRamp).isRestricted).toBe(true)
     const quote = { id: '', provider: 'coinbase', currency: 'USD', total: '1', amountOut: '1' }
     await expect(onRamp.buy({ ...quote, fees: [], expiresAt: 0 })).rejects.toMatchObject({
-      code: 'recipient-blocked',
+      code: 'restricted-time-zone',
     })
     expect(count('/v1/onramp/options')).toBe(0)
     const open = await setUp({ options: { restrictedTimeZones: ['Europe/Berlin'] } })
@@ -205,6 +200,27 @@ describe('availability', () => {
     await soon(() => expect($supported.get()).toBe(false))
     expect(onRamp.isSupported('bip122').get()).toBe(false)
     expect(kit.onRamp).toBeDefined()
+  })
+
+  it('is stored, so that it is known at once on the next visit', async () => {
+    const { load, storage, stop } = await setUp()
+    const $first = (await load()).isSupported('eip155')
+    expect($first.get()).toBeUndefined()
+    undo.push($first.listen(() => undefined))
+    await soon(() => expect($first.get()).toBe(true))
+    stop()
+    const again = await setUp({ storage, instead: () => new Promise(() => undefined) })
+    const $supported = (await again.load()).isSupported('eip155')
+    undo.push($supported.listen(() => undefined))
+    expect($supported.get()).toBe(true)
+  })
+
+  it('is missing without a sign-in feature, and tells the developer why', async () => {
+    const { kit, load } = await setUp({ signIn: undefined, kit: { debug: true } })
+    const $supported = (await load()).isSupported('eip155')
+    undo.push($supported.listen(() => undefined))
+    await soon(() => expect($supported.get()).toBe(false))
+    expect(kit.alerts.$alerts.get()).toMatchObject([{ code: 'on-ramp-without-sign-in' }])
   })
 
   it('[MOD-08] is on by default with a gateway, and off without one or with features.onramp', async () => {
@@ -264,6 +280,7 @@ describe('buy', () => {
     // Without a view: the stored purchase opens the code.
     await soon(() => expect(again.kit.onRamp?.$onRamp.get()).toBeDefined())
     const onRamp = await again.load()
+    await again.pass(4_000)
     await soon(() =>
       expect(onRamp.$checkouts.get()).toMatchObject([{ id: checkout.id, status: 'success' }]),
     )
@@ -300,11 +317,18 @@ describe('buy', () => {
   })
 
   it('fails only if the provider reports it, and may succeed later', async () => {
-    const { onRamp, pass, reference, getStatus } = await withCheckout()
-    world.sandbox.setFaults({ status: 500 })
+    let isDown = false
+    const { onRamp, pass, reference, getStatus } = await withCheckout({
+      instead: (path) =>
+        isDown && path.startsWith('/v1/onramp/sessions/')
+          ? new Response('', { status: 502 })
+          : undefined,
+    })
+    isDown = true
     await pass(4_000)
+    await soon(() => expect(onRamp.$checkouts.get()[0]?.error?.code).toBe('http-error'))
     expect(getStatus()).toBe('pending')
-    world.sandbox.setFaults()
+    isDown = false
     await world.sandbox.advance(reference, 'failed')
     await pass(4_000)
     await soon(() => expect(getStatus()).toBe('failed'))

@@ -1,11 +1,10 @@
 /** The on-ramp. Loaded with its first use, and with the page if a purchase is pending. Composes the files of this folder. */
-import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { isSmartAccount } from '../features/account/smart-account.js'
 import { createGateway } from '../http/gateway.js'
 import { createGatewayFeatures } from '../http/gateway-features.js'
-import { type CaipNetworkId, getNamespace, type Namespace } from '../ids/caip.js'
+import { type CaipNetworkId, getNamespace } from '../ids/caip.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { parseCheckoutUrl } from './checkout-url.js'
 import { createCheckouts } from './checkouts.js'
@@ -17,9 +16,8 @@ import type { Checkout, Purchase } from './on-ramp-state.js'
 import { openPopup } from './popup.js'
 import { createPurchaseList } from './purchase-list.js'
 import { createSignIn } from './sign-in.js'
+import { createSupport } from './support.js'
 import { trackViews } from './track-views.js'
-
-const $no = atom(false)
 
 export function openOnRamp(
   context: FeatureContext,
@@ -48,7 +46,13 @@ export function openOnRamp(
       if (purchase.status === 'success') refreshAssets(purchase)
     },
   })
-  const supported = new Map<Namespace, ReadableAtom<boolean | undefined>>()
+  const isSupported = createSupport({
+    kit,
+    lifetime,
+    alert,
+    createStorageItem,
+    has: (networkId) => has('onramp', networkId),
+  })
   lifetime.onDispose(trackViews(kit, emit))
 
   /** The bought tokens are in the account. */
@@ -61,22 +65,6 @@ export function openOnRamp(
       kit.history?.$history.get()?.refresh(namespace),
     ])
       refreshed?.catch(() => undefined)
-  }
-
-  function createSupported(namespace: Namespace): ReadableAtom<boolean | undefined> {
-    const $network = kit.network.forNamespace(namespace)
-    if (!$network || (namespace !== 'eip155' && namespace !== 'solana')) return $no
-    const $supported = atom<boolean | undefined>()
-    onMount($supported, () => {
-      const stop = $network.subscribe(async (state) => {
-        const { active, unsupportedId } = state
-        const isThere = !unsupportedId && (await has('onramp', active.caipNetworkId))
-        // Another network may be active meanwhile.
-        if ($network.get() === state) $supported.set(isThere)
-      })
-      return lifetime.onDispose(stop)
-    })
-    return $supported
   }
 
   function assertSignedIn(): void {
@@ -94,7 +82,7 @@ export function openOnRamp(
     const now = $form.get()
     const wish = now && toWish(now)
     if (now?.isRestricted)
-      throw new KitError('recipient-blocked', 'Buying is not available in this time zone.')
+      throw new KitError('restricted-time-zone', 'Buying is not available in this time zone.')
     if (!now?.token || !wish)
       throw new KitError('not-connected', 'There is no form with a valid amount. Call start().')
     assertSignedIn()
@@ -121,11 +109,7 @@ export function openOnRamp(
   }
 
   return {
-    isSupported(namespace) {
-      const $supported = supported.get(namespace) ?? createSupported(namespace)
-      supported.set(namespace, $supported)
-      return $supported
-    },
+    isSupported,
     $signIn,
     $form,
     ...form,

@@ -50,6 +50,7 @@ describe('offers', () => {
     ['of nothing', { amountOut: '0.00' }],
     ['with a negative amount', { amountOut: '-1' }],
     ['with an exponent', { amountOut: '1e9' }],
+    ['that costs 10¹⁵', { total: '1000000000000000' }],
     ['with a number instead of text', { amountOut: 98.5 }],
     ['with a company that is no id', { serviceProvider: '<b>' }],
     ['with a provider that is no id', { provider: 'Coin base' }],

@@ -12,6 +12,8 @@ const maxDecimals = 36
 
 const text = z.string().check(z.minLength(1), z.maxLength(512))
 const decimal = z.string().check(z.regex(/^\d{1,40}(?:\.\d{1,36})?$/))
+/** Money, below 10¹⁵. */
+const fiat = z.string().check(z.regex(/^\d{1,15}(?:\.\d{1,36})?$/))
 const provider = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const company = z.string().check(z.regex(/^[A-Z0-9_]{1,40}$/))
 const time = z.number().check(z.int(), z.minimum(0))
@@ -20,8 +22,8 @@ const rows = z.array(z.unknown()).check(z.maxLength(maxListed))
 
 const method = z.object({
   id: z.enum(['card', 'apple-pay', 'google-pay', 'bank-transfer']),
-  min: decimal,
-  max: decimal,
+  min: fiat,
+  max: fiat,
 })
 const currency = z.object({
   code: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -34,12 +36,12 @@ const token = z.object({
   name: text,
   providers: z.array(provider).check(z.maxLength(20)),
 })
-const fee = z.object({ type: z.enum(['provider', 'network', 'partner']), amount: decimal })
+const fee = z.object({ type: z.enum(['provider', 'network', 'partner']), amount: fiat })
 const quote = z.object({
   provider,
   serviceProvider: z.optional(company),
   currency: z.string(),
-  total: decimal,
+  total: fiat,
   amountOut: decimal,
   fees: z.array(fee).check(z.maxLength(10)),
   expiresAt: time,
@@ -55,7 +57,7 @@ const purchase = z.object({
   symbol: text,
   address: text,
   fiatCurrency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  fiatAmount: decimal,
+  fiatAmount: fiat,
   amountOut: z.optional(decimal),
   createdAt: time,
   updatedAt: time,

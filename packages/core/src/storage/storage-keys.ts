@@ -20,6 +20,7 @@ export const storageKeys = [
   'swaps',
   'calls',
   'send_receivers',
+  'on_ramp_networks',
   'on_ramp_place',
   'on_ramp_purchases',
   'paired-wallets',

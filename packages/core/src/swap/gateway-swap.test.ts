@@ -56,9 +56,11 @@ afterEach(async () => {
 interface WorldOptions {
   /** Changes what the gateway answers, as a hostile one would. */
   tamper?(path: string, answer: string): string
+  /** It never answers this path. */
+  readonly silentPath?: string
 }
 
-async function open({ tamper }: WorldOptions = {}) {
+async function open({ tamper, silentPath }: WorldOptions = {}) {
   const wallet = createTestWallet({ chains: [{ chainId: 31_337, rpcUrl: chain.url }] })
   const location = { origin: 'https://shop.example.com', protocol: 'https:' }
   const document = Object.assign(new EventTarget(), { location, visibilityState: 'visible' })
@@ -89,6 +91,7 @@ async function open({ tamper }: WorldOptions = {}) {
       async fetch(input, init = {}) {
         const url = new URL(String(input))
         if (url.hostname !== 'gateway.localhost') return fetch(input, init)
+        if (url.pathname === silentPath) return new Promise(() => {})
         const headers = new Headers(init.headers)
         headers.set('origin', 'https://shop.example.com')
         const { method = 'GET', body } = init
@@ -250,6 +253,12 @@ describe('[X10] a hostile gateway', () => {
     await world.swaps.review()
     expect(world.swaps.$review.get()).toMatchObject({ status: 'failed' })
     expect(getSent(world)).toBe(0)
+  })
+
+  it('that never answers leaves the pools after two seconds', async () => {
+    const world = await open({ silentPath: '/v1/swap/quotes' })
+    await fill(world)
+    expect(world.getDraft()?.quote?.sourceId).toBe('pools')
   })
 
   it.each([

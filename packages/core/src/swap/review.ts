@@ -1,7 +1,8 @@
 /** Builds and tries the chosen quote, and finds out how the wallet is asked. What is reviewed is what is sent. */
 import { atom } from 'nanostores'
+import type { ChainAssets, TokenMetadata } from '../chain/assets.js'
 import type { createCapabilityReader } from '../chain/capability-reader.js'
-import type { PreparedSwap } from '../chain/swaps.js'
+import type { PreparedSwap, SwapContext } from '../chain/swaps.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { InternalKit } from '../feature.js'
 import { toHexAddress } from './hex-address.js'
@@ -17,6 +18,22 @@ export interface ReviewDeps {
   /** The price has moved: new quotes are asked for. */
   onChanged(): void
   readonly signal: AbortSignal
+}
+
+/** A contract that counts otherwise than its list would have another amount swapped than is shown. */
+async function assertDecimals(
+  assets: ChainAssets | undefined,
+  { node, network, signal }: SwapContext,
+  token: TokenMetadata | undefined,
+): Promise<void> {
+  if (!assets || !token?.address) return
+  const { decimals } = await assets.token(node, network, token.address, signal)
+  if (decimals !== token.decimals)
+    throw new KitError(
+      'swap-refused',
+      `${token.symbol} has other decimals than its list says. Nothing was swapped.`,
+      { details: { mismatches: 'decimals' } },
+    )
 }
 
 const isSamePair = (a: PreparedSwap, b: PreparedSwap): boolean =>
@@ -44,15 +61,19 @@ export function createReview({ kit, form, chain, capabilities, onChanged, signal
 
   /** Throws `swap-changed` if a quote expired meanwhile. */
   async function prepare(
-    { networkId, from, slippageBps, quote }: SwapDraft,
+    { networkId, from, slippageBps, quote, sold, bought }: SwapDraft,
     by: AbortSignal,
   ): Promise<PreparedSwap> {
     const pair = form.pair()
     if (!pair || !quote)
       throw new KitError('amount-invalid', 'Choose two tokens and an amount, and wait for a quote.')
-    const { swaps, context } = await chain.open(networkId, by)
+    const { swaps, assets, context } = await chain.open(networkId, by)
     const account = toHexAddress(from)
-    return swaps.prepare(context, quote, { ...pair, networkId, account, slippageBps })
+    const [prepared] = await Promise.all([
+      swaps.prepare(context, quote, { ...pair, networkId, account, slippageBps }),
+      ...[sold, bought].map((token) => assertDecimals(assets, context, token)),
+    ])
+    return prepared
   }
 
   function stop() {

@@ -6,7 +6,7 @@
 import type { PreparedSwap } from '../chain/swaps.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
-import { withAbortSignal } from '../lib/async.js'
+import { sleep, withAbortSignal } from '../lib/async.js'
 import { countConfirmed, type OutgoingSwaps, toSteps } from './outgoing-swaps.js'
 import type { SwapChain } from './swap-chain.js'
 import type { OutgoingSwap, SwapDraft, SwapMode, SwapStep } from './swap-feature.js'
@@ -30,6 +30,10 @@ export interface ReviewedSwap {
   readonly prepared: PreparedSwap
   readonly mode: SwapMode
 }
+
+/** How often, and after how many milliseconds, a node is asked again that doesn't have the approval. */
+const maxLooks = 4
+const nodeDelay = 1_000
 
 const changed = (code: 'account-changed' | 'network-changed', subject: string) =>
   new KitError(
@@ -64,6 +68,19 @@ export function createRunSwap(deps: RunSwapDeps) {
     // Nothing is waited for between this look and the wallet.
     assertSame(prepared)
     swaps.check(context, prepared)
+  }
+
+  /** Behind one address, another node may answer that doesn't have the block of the approval yet. */
+  async function prepareNext(
+    shown: PreparedSwap,
+    slippageBps: number,
+    kind: SwapStep['kind'] | undefined,
+  ): Promise<PreparedSwap> {
+    for (let looks = 1; ; looks++) {
+      const prepared = await deps.prepareAgain(shown, slippageBps)
+      if (prepared.calls[0]?.kind === kind || looks === maxLooks) return prepared
+      await (env.sleep ?? sleep)(nodeDelay, signal)
+    }
   }
 
   async function run({ draft, prepared: shown, mode }: ReviewedSwap): Promise<boolean> {
@@ -190,7 +207,7 @@ export function createRunSwap(deps: RunSwapDeps) {
         const status = await waitUntilFinal(kit.transactions.$transactions, id, signal)
         if (status !== 'confirmed') return false
         show({ status: 'checking' })
-        prepared = await deps.prepareAgain(shown, draft.slippageBps)
+        prepared = await prepareNext(shown, draft.slippageBps, kinds[countConfirmed(swap)])
       }
       emit({ type: 'SWAP_SUCCESS', ...about })
       return true

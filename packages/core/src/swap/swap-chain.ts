@@ -4,7 +4,11 @@ import type { ChainSwaps, SwapContext, SwapContracts, SwapSource } from '../chai
 import { KitError } from '../errors/kit-error.js'
 import type { InternalKit } from '../feature.js'
 import type { CaipNetworkId } from '../ids/caip.js'
+import { withTimeout } from '../lib/async.js'
 import type { SwapOptions } from './swap-feature.js'
+
+/** Milliseconds that a gateway has to say whether it has aggregators. */
+const gatewayTimeout = 2_000
 
 /** The adapter's code for swaps, once it was fetched. */
 export interface LoadedSwaps {
@@ -46,7 +50,8 @@ export function createSwapChain({ kit, options, getGatewaySources, now }: SwapCh
       const [{ swaps, assets }, { getNodeClient }, gatewaySources] = await Promise.all([
         load(),
         kit.chains(),
-        getGatewaySources(networkId),
+        // Pools don't wait for a gateway that doesn't respond.
+        withTimeout(gatewayTimeout, signal, () => getGatewaySources(networkId)).catch(() => []),
       ])
       const network = kit.network.find(networkId)
       const contracts = getContracts(networkId)

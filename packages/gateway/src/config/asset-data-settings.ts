@@ -82,5 +82,7 @@ export const historySettings = z
     etherscan: z.record(chainId, httpUrl('a URL')).default({}),
     /** Whether plain nodes are searched where nothing else knows a chain. */
     scanNodes: z.boolean(expected('true or false')).default(true),
+    /** How long the newest page of an account serves all who ask for it. */
+    newestPageSeconds: whole(1, 600, 'seconds').default(10),
   })
   .prefault({})

@@ -1,5 +1,5 @@
 /** Histories of others' servers, scripted: one like Etherscan's, one of the gateway's own shape. None of it is believed whole. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
@@ -25,6 +25,7 @@ beforeAll(async () => {
   database = await openPooledDatabase()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await Promise.all(opened.splice(0).map((gateway) => gateway.close()))
   await Promise.all(apis.splice(0).map((api) => api.stop()))
 })
@@ -123,6 +124,35 @@ describe('an API as Etherscan’s', () => {
           : { status: '0', message: 'No transactions found', result: [] },
       )
     })
+
+  it.each([
+    [undefined, 10],
+    [2, 2],
+  ])(
+    'reuses the newest page for the seconds that the setting says: %s',
+    async (newestPageSeconds, seconds) => {
+      let asked = 0
+      const found = await api((_, response) => {
+        asked++
+        sendJson(response, { status: '0', message: 'No transactions found', result: [] })
+      })
+      const start = Date.now()
+      vi.useFakeTimers({ toFake: ['Date'], now: start })
+      const etherscan = { 'eip155:1': found.url }
+      const gateway = await open({
+        etherscan,
+        ...(newestPageSeconds !== undefined && { newestPageSeconds }),
+      })
+      await page(gateway)
+      const once = asked
+      vi.setSystemTime(start + seconds * 1_000 - 1)
+      await page(gateway)
+      expect(asked).toBe(once)
+      vi.setSystemTime(start + seconds * 1_000)
+      await page(gateway)
+      expect(asked).toBe(2 * once)
+    },
+  )
 
   it('[HIS-06] joins its lists by transaction, with what each was', async () => {
     const found = await over({

@@ -12,6 +12,8 @@ import type { HistorySource } from './transaction.js'
 export interface HistoryRoutesDeps {
   readonly guard: RequestGuard
   readonly responseCache: ResponseCache
+  /** Milliseconds that the newest page of an account is reused. */
+  readonly newestMs: number
   /**
    * Nothing for a chain that is not set up here.
    * @param work - Charged for what the source asks.
@@ -20,13 +22,12 @@ export interface HistoryRoutesDeps {
   getSource(chain: string, work: Work, onramp?: string): HistorySource | undefined
 }
 
-/** Milliseconds: the newest page changes, one that a cursor names hardly does. */
-const newestMs = 10_000
+/** Milliseconds. A page that a cursor names hardly changes. */
 const olderMs = 60_000
 
 export function historyRoutes(
   app: Hono,
-  { guard, responseCache, getSource }: HistoryRoutesDeps,
+  { guard, responseCache, newestMs, getSource }: HistoryRoutesDeps,
 ): void {
   const slots = createSlots()
 

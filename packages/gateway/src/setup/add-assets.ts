@@ -26,7 +26,8 @@ export function addAssets(app: Hono, services: GatewayServices, chains: ChainAcc
     },
   })
   balanceRoutes(app, { guard, ...assets, getSource: assets.getBalances })
-  historyRoutes(app, { guard, ...assets, getSource: assets.getHistory })
+  const newestMs = config.history.newestPageSeconds * 1_000
+  historyRoutes(app, { guard, ...assets, newestMs, getSource: assets.getHistory })
   supportedRoutes(app, guard, {
     rpc: proxies.chains.filter(speaksRpc),
     balance: assets.balanceChains,

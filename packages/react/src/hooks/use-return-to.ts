@@ -6,7 +6,7 @@ import { useKit } from '../scope-context.js'
  * otherwise replaces the current view. Opening it as a new view would lose the views below, and an inline card can't be
  * closed.
  */
-export function useReturnTo(view: 'Connect' | 'Networks'): () => void {
+export function useReturnTo(view: 'Connect' | 'Networks' | 'OnRampProviders'): () => void {
   const { modal } = useKit()
   return useCallback(() => {
     if (modal.$state.get().stack.at(-2)?.view === view) modal.back()

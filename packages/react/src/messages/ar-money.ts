@@ -1,7 +1,7 @@
 import type { MoneyMessages } from './en-money.js'
 
 export const arMoney: MoneyMessages = {
-  actions: { label: 'الإجراءات', swap: 'مبادلة', send: 'إرسال', receive: 'استلام' },
+  actions: { label: 'الإجراءات', buy: 'شراء', swap: 'مبادلة', send: 'إرسال', receive: 'استلام' },
   tokens: {
     estimate: (amount) => `حوالي ${amount}`,
     hide: 'إخفاء المبالغ',
@@ -168,7 +168,20 @@ export const arMoney: MoneyMessages = {
     leftHint: 'قد ترسل محفظتك هذه المعاملة بعد. تحقق من نشاطها قبل أن ترسل مرة أخرى.',
     retry: 'حاول مرة أخرى',
   },
+  buying: {
+    label: 'مشتريات قيد التنفيذ',
+    title: (symbol) => `شراء ${symbol}`,
+    done: (symbol) => `تم شراء ${symbol}`,
+    statuses: {
+      pending: 'في انتظار دفعتك',
+      paid: 'تم استلام الدفعة',
+      sending: 'الرموز في الطريق',
+      success: 'مكتمل',
+      failed: 'لم يكتمل',
+    },
+  },
   activity: {
+    purchases: 'المشتريات',
     tabs: 'الرموز والنشاط',
     list: 'النشاط',
     all: 'عرض الكل',

@@ -3,6 +3,7 @@ import { arError } from './ar-errors.js'
 import { arLegal } from './ar-legal.js'
 import { arMoney } from './ar-money.js'
 import { arNames } from './ar-names.js'
+import { arOnRamp } from './ar-on-ramp.js'
 import { arSwap } from './ar-swap.js'
 import type { Messages } from './en.js'
 
@@ -67,6 +68,12 @@ export const ar: Messages = {
     WalletSend: 'إرسال',
     WalletSendSelectToken: 'اختر رمزًا',
     WalletSendPreview: 'مراجعة',
+    OnRampProviders: 'شراء',
+    OnRampTokenSelect: 'اختر رمزًا',
+    OnRampFiatSelect: 'اختر عملة',
+    OnRampActivity: 'المشتريات',
+    BuyInProgress: 'عملية شراء',
+    WhatIsABuy: 'كيف يعمل الشراء؟',
     Swap: 'مبادلة',
     SwapSelectToken: 'اختر عملة',
     SwapPreview: 'مراجعة المبادلة',
@@ -385,6 +392,7 @@ export const ar: Messages = {
   legal: arLegal,
   money: arMoney,
   names: arNames,
+  onRamp: arOnRamp,
   swap: arSwap,
   email: arEmail,
   error: arError,

@@ -5,6 +5,10 @@ const texts: ErrorTexts = {
   'option-invalid': ['Konfigurationsfehler der Seite', 'Wende dich an den Support dieser Seite.'],
   'amount-invalid': ['Ungültiger Betrag', 'Nutze Ziffern und einen Dezimalpunkt.'],
   'address-invalid': ['Ungültige Adresse', 'Prüfe die vollständige Adresse und ihr Netzwerk.'],
+  'restricted-time-zone': [
+    'Hier nicht verfügbar',
+    'Die Zeitzone deines Geräts liegt in einer Region, in der diese Seite es nicht anbietet.',
+  ],
   'recipient-blocked': [
     'Empfänger gesperrt',
     'Diese Seite sperrt Überweisungen an diese Adresse. Wende dich an ihren Support.',

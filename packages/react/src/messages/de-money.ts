@@ -1,7 +1,13 @@
 import type { MoneyMessages } from './en-money.js'
 
 export const deMoney: MoneyMessages = {
-  actions: { label: 'Aktionen', swap: 'Tauschen', send: 'Senden', receive: 'Empfangen' },
+  actions: {
+    label: 'Aktionen',
+    buy: 'Kaufen',
+    swap: 'Tauschen',
+    send: 'Senden',
+    receive: 'Empfangen',
+  },
   tokens: {
     estimate: (amount) => `etwa ${amount}`,
     hide: 'Beträge verbergen',
@@ -187,7 +193,20 @@ export const deMoney: MoneyMessages = {
     leftHint: 'Deine Wallet kann dies noch senden. Prüfe ihre Aktivität, bevor du erneut sendest.',
     retry: 'Erneut versuchen',
   },
+  buying: {
+    label: 'Laufende Käufe',
+    title: (symbol) => `Kauf von ${symbol}`,
+    done: (symbol) => `${symbol} gekauft`,
+    statuses: {
+      pending: 'Warten auf deine Zahlung',
+      paid: 'Zahlung eingegangen',
+      sending: 'Token unterwegs',
+      success: 'Abgeschlossen',
+      failed: 'Nicht abgeschlossen',
+    },
+  },
   activity: {
+    purchases: 'Käufe',
     tabs: 'Token und Aktivität',
     list: 'Aktivität',
     all: 'Alle ansehen',

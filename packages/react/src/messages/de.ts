@@ -3,6 +3,7 @@ import { deError } from './de-errors.js'
 import { deLegal } from './de-legal.js'
 import { deMoney } from './de-money.js'
 import { deNames } from './de-names.js'
+import { deOnRamp } from './de-on-ramp.js'
 import { deSwap } from './de-swap.js'
 import type { Messages } from './en.js'
 
@@ -67,6 +68,12 @@ export const de: Messages = {
     WalletSend: 'Senden',
     WalletSendSelectToken: 'Token wählen',
     WalletSendPreview: 'Prüfen',
+    OnRampProviders: 'Kaufen',
+    OnRampTokenSelect: 'Token wählen',
+    OnRampFiatSelect: 'Währung wählen',
+    OnRampActivity: 'Käufe',
+    BuyInProgress: 'Kauf',
+    WhatIsABuy: 'Wie funktioniert das Kaufen?',
     Swap: 'Tauschen',
     SwapSelectToken: 'Token wählen',
     SwapPreview: 'Tausch prüfen',
@@ -393,6 +400,7 @@ export const de: Messages = {
   legal: deLegal,
   money: deMoney,
   names: deNames,
+  onRamp: deOnRamp,
   swap: deSwap,
   email: deEmail,
   error: deError,

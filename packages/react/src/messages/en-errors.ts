@@ -7,6 +7,10 @@ export const enErrors: ErrorTexts = {
   'option-invalid': ['Site configuration error', 'Contact this site’s support.'],
   'amount-invalid': ['Invalid amount', 'Use digits and one decimal point.'],
   'address-invalid': ['Invalid address', 'Check the full address and its network.'],
+  'restricted-time-zone': [
+    'Not available here',
+    'Your device’s time zone is in a region where this site doesn’t offer it.',
+  ],
   'recipient-blocked': [
     'Recipient blocked',
     'This site blocks transfers to this address. Contact its support.',

@@ -1,6 +1,6 @@
 /** Messages of tokens, sending and receiving. Load with the views that use them. */
 export const enMoney = {
-  actions: { label: 'Actions', swap: 'Swap', send: 'Send', receive: 'Receive' },
+  actions: { label: 'Actions', buy: 'Buy', swap: 'Swap', send: 'Send', receive: 'Receive' },
   tokens: {
     estimate: (amount: string) => `about ${amount}`,
     hide: 'Hide amounts',
@@ -182,7 +182,20 @@ export const enMoney = {
     leftHint: 'Your wallet may still send this. Check its activity before you send again.',
     retry: 'Try again',
   },
+  buying: {
+    label: 'Purchases in progress',
+    title: (symbol: string) => `Buying ${symbol}`,
+    done: (symbol: string) => `Bought ${symbol}`,
+    statuses: {
+      pending: 'Waiting for your payment',
+      paid: 'Payment received',
+      sending: 'Tokens on the way',
+      success: 'Completed',
+      failed: 'Not completed',
+    },
+  },
   activity: {
+    purchases: 'Purchases',
     tabs: 'Tokens and activity',
     list: 'Activity',
     all: 'See all',

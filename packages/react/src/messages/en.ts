@@ -7,6 +7,7 @@ import { enError } from './en-errors.js'
 import { enLegal } from './en-legal.js'
 import { enMoney } from './en-money.js'
 import { enNames } from './en-names.js'
+import { enOnRamp } from './en-on-ramp.js'
 import { enPendingTransaction } from './en-pending-transaction.js'
 import { enPermissions } from './en-permissions.js'
 import { enRemote } from './en-remote.js'
@@ -28,6 +29,7 @@ export const en = {
   legal: enLegal,
   money: enMoney,
   names: enNames,
+  onRamp: enOnRamp,
   swap: enSwap,
   email: enEmail,
   /** Error messages: `title` tells what happened, `hint` the next step. */

@@ -8,6 +8,7 @@ import { approveTransaction } from './approve-transaction/index.js'
 import { email } from './bundles/email.js'
 import { money } from './bundles/money.js'
 import { names } from './bundles/names.js'
+import { onRamp } from './bundles/on-ramp.js'
 import { permissions } from './bundles/permissions.js'
 import { swapViews } from './bundles/swap.js'
 import { connect, connectWallets } from './connect/index.js'
@@ -61,6 +62,7 @@ const ofFeatures = {
   ...email,
   ...money,
   ...names,
+  ...onRamp,
   ...permissions,
   ...swapViews,
 } satisfies ViewDefinitions

@@ -24,6 +24,7 @@ const ownViews: readonly string[] = Object.keys({
 const getOption: Readonly<Record<string, string>> = {
   AllWallets: 'walletConnect',
   ApproveTransaction: 'walletConnect',
+  BuyInProgress: 'onRamp',
   ChooseAccountName: 'names',
   ConnectSocials: 'embeddedWallet',
   ConnectingFarcaster: 'embeddedWallet',
@@ -36,6 +37,10 @@ const getOption: Readonly<Record<string, string>> = {
   EmailVerifyDevice: 'embeddedWallet',
   EmailVerifyOtp: 'embeddedWallet',
   GetWallet: 'directory',
+  OnRampActivity: 'onRamp',
+  OnRampFiatSelect: 'onRamp',
+  OnRampProviders: 'onRamp',
+  OnRampTokenSelect: 'onRamp',
   RegisterAccountName: 'names',
   RegisterAccountNameSuccess: 'names',
   SIWXSignMessage: 'siwx',
@@ -56,6 +61,7 @@ const getOption: Readonly<Record<string, string>> = {
   WalletSend: 'send',
   WalletSendPreview: 'send',
   WalletSendSelectToken: 'send',
+  WhatIsABuy: 'onRamp',
 }
 
 /** Throws `view-unavailable`. */

@@ -19,7 +19,7 @@ import { SignIn } from './sign-in.js'
 export function AccountView({ route }: { route: Route }) {
   const { namespace, transfer } =
     route.view === 'Account' ? route : { namespace: undefined, transfer: undefined }
-  const { connection, tokens, send, receive, history, swap, siwx } = useKit()
+  const { connection, tokens, send, receive, history, onRamp, swap, siwx } = useKit()
   const { account: messages } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
@@ -29,7 +29,9 @@ export function AccountView({ route }: { route: Route }) {
   if (!address || !wallet) return <NotConnected />
   if (transfer) return <Sending transfer={transfer} namespace={account.namespace} />
   const explorer = inUse?.isSupported && explorerHref(inUse.network, 'address', address)
-  const hasMoney = Boolean(inUse?.isSupported && (tokens || send || receive || history || swap))
+  const hasMoney = Boolean(
+    inUse?.isSupported && (tokens || send || receive || history || onRamp || swap),
+  )
   return (
     <>
       <Chains namespace={account.namespace} />

@@ -3,6 +3,7 @@ import { useKit } from '../../scope-context.js'
 import { Actions } from './actions.js'
 import { OutgoingSwaps } from './outgoing-swaps.js'
 import { OutgoingTransfers } from './outgoing-transfers.js'
+import { PurchasesInProgress } from './purchases-in-progress.js'
 import { Tabs } from './tabs.js'
 
 /** Renders actions, pending transfers and swaps, tokens and history. */
@@ -12,6 +13,7 @@ export function MoneyPart({ namespace }: { readonly namespace: Namespace }) {
     <>
       <Actions namespace={namespace} />
       <OutgoingTransfers namespace={namespace} />
+      <PurchasesInProgress namespace={namespace} />
       {swap && namespace === 'eip155' && <OutgoingSwaps />}
       <Tabs namespace={namespace} />
     </>

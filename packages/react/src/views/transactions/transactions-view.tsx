@@ -4,10 +4,15 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useHistory, useUnlisted } from '../../hooks/use-history.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
+import { useCanBuy } from '../../hooks/use-on-ramp.js'
 import type { HistoryKind } from '../../lib/history-lines.js'
+import { useKit } from '../../scope-context.js'
 import { HistoryEmpty, HistoryFailed, HistoryUnknown } from '../../ui/history-states.js'
+import { IconTile } from '../../ui/icon-tile.js'
+import { Row } from '../../ui/row.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { ViewIcon } from '../../ui/view-icon.js'
 import { NotConnected } from '../not-connected.js'
 import { Months } from './months.js'
 
@@ -25,13 +30,37 @@ export function TransactionsView({ route }: { readonly route: Route }) {
   if (!inUse?.isSupported) return <HistoryUnknown />
   const { caipNetworkId } = inUse.network
   return (
-    <History
-      // Another account or network is another history: it begins at its top.
-      key={`${caipNetworkId}:${account.address}`}
-      namespace={account.namespace}
-      address={account.address}
-      networkId={caipNetworkId}
-    />
+    <>
+      <PurchasesRow namespace={account.namespace} />
+      <History
+        // Another account or network is another history: it begins at its top.
+        key={`${caipNetworkId}:${account.address}`}
+        namespace={account.namespace}
+        address={account.address}
+        networkId={caipNetworkId}
+      />
+    </>
+  )
+}
+
+/** Purchases are a group of their own (HIS-05). */
+function PurchasesRow({ namespace }: { readonly namespace: Namespace }) {
+  const { modal } = useKit()
+  const { activity: messages } = useMoneyMessages()
+  if (!useCanBuy(namespace)) return null
+  return (
+    <div className="scope-boxed">
+      <Row
+        image={
+          <IconTile>
+            <ViewIcon name="plus" />
+          </IconTile>
+        }
+        title={messages.purchases}
+        end={<ViewIcon name="forward" />}
+        onClick={() => modal.push({ view: 'OnRampActivity', namespace })}
+      />
+    </div>
   )
 }
 
