@@ -45,12 +45,14 @@ ${p}.scope-swap-inside{display:grid;gap:10px;padding:2px 14px 14px}
 ${p}.scope-swap-inside .scope-segments{background:var(--s-bg)}
 ${p}.scope-swap-inside p{font-size:max(.8125rem,13px);color:var(--s-muted)}
 ${p}.scope-swap-offers{display:grid;gap:6px;padding:2px 8px 8px;border:0;margin:0;min-inline-size:0}
-${p}.scope-swap-offer{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,max(7rem,112px)),1fr));gap:0 12px;min-block-size:56px;overflow-wrap:anywhere;align-content:center;padding:8px 10px;border:1px solid transparent;border-radius:calc(var(--s-radius-row) - 4px);background:var(--s-bg);cursor:pointer;font-variant-numeric:tabular-nums}
+${p}.scope-swap-offer{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 12px;min-block-size:56px;overflow-wrap:anywhere;align-items:center;padding:8px 10px;border:1px solid transparent;border-radius:calc(var(--s-radius-row) - 4px);background:var(--s-bg);cursor:pointer;font-variant-numeric:tabular-nums}
 ${p}.scope-swap-offer:has(:checked){border-color:var(--s-accent)}
 ${p}.scope-swap-offer:has(:focus-visible){outline:2px solid var(--s-link);outline-offset:1px}
 ${p}.scope-swap-offer b{display:flex;flex-wrap:wrap;align-items:center;gap:2px 6px;font-weight:550;overflow-wrap:anywhere}
 ${p}.scope-swap-offer small{font-size:max(.8125rem,13px);color:var(--s-muted)}
-${p}.scope-swap-offer>.scope-swap-end{text-align:end}
+${p}.scope-swap-offer>span{flex:0 1 auto}
+${p}.scope-swap-offer small{display:block}
+${p}.scope-swap-offer>.scope-swap-end{margin-inline-start:auto;text-align:end}
 ${p}.scope-swap-offer>.scope-swap-end b{justify-content:end}
 @media(forced-colors:active){${p}.scope-swap-offer:has(:checked){forced-color-adjust:none;border:2px solid Highlight;background:Canvas;color:CanvasText}${p}.scope-swap-offer:has(:checked) small{color:CanvasText}${p}:is(.scope-swap-turn,.scope-swap-token,.scope-swap-side){border:1px solid ButtonBorder}}
 ${p}.scope-tag-warn{color:var(--s-warn);background:var(--s-warn-bg)}
