@@ -15,9 +15,9 @@ export const allBeforeLimit = 15.64
  * 0.3 of it names the views of money and of names, and says their titles; 0.3 those of a wallet without an app; 0.1 retries
  * when the browser is online again; 0.1 shows seven of many wallets, with labels, and leads to the rest; 0.3 names the
  * views of a transaction, of a batch and of permissions, and says their titles; 0.25 names the views of buying, and says
- * their titles; 0.05 is for names of chunks, and for images of names.
+ * their titles; 0.15 names the views of swaps, and says their titles; 0.05 is for names of chunks, and for images of names.
  */
-export const connectViewLimit = 28.8
+export const connectViewLimit = 28.95
 /** 0.6 of it draws Review as a payment, holds the send form still, draws Account's chips and total, and history's marks. */
 export const stylesLimit = 8.8
 export const defaultsLimit = 18
@@ -128,8 +128,9 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
   // 0.3 of each keeps one odd answer of a node from deciding what became of a payment;
   // 2.1 of EVM's asks wallets for batches and reads their receipts, loaded with the first batch;
   // 4.5 of EVM's asks wallets for permissions, and decodes, hashes and revokes delegations, loaded with the first permission;
-  // 0.3 of EVM's and of Bitcoin's and 0.2 of Solana's reads the fee that a transaction has paid, loaded with its details.
-  ...Object.entries({ evm: 23.2, solana: 30.8, bitcoin: 67.4 }).map(([name, limit]) => ({
+  // 0.3 of EVM's and of Bitcoin's and 0.2 of Solana's reads the fee that a transaction has paid, loaded with its details;
+  // 9.6 of EVM's reads pools, and builds, checks and simulates swaps, loaded with the first swap.
+  ...Object.entries({ evm: 33, solana: 30.8, bitcoin: 67.4 }).map(([name, limit]) => ({
     what: `all that { ${name} } can load`,
     unit: 'kB' as const,
     limit,
@@ -151,9 +152,10 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     // 0.5 names views of money, and reads prices that wallets tell; 0.1 writes amounts whole where they are pressed, or hides them.
     // 2.5 checks what is asked to be signed or sent before the wallet sees it (X18, X19), and tells what may have been sent. Split
     // off, it moves 0.4 into what loads before the first click.
-    // 0.4 is `@nanostores/react`; 0.2 names the views of permissions and the code of wallets' permissions.
-    // 0.25 names the views of buying. With 50 bytes for names of chunks, which contain hashes.
-    limit: 48.05,
+    // 0.4 is `@nanostores/react`; 0.2 names the views of permissions and the code of wallets' permissions. 0.25 names the views of
+    // buying; 0.2 names those of swaps; 0.4 names the adapter's code of swaps, and follows requests over more than one transaction.
+    // With 50 bytes for names of chunks, which contain hashes.
+    limit: 48.7,
     measured: ({ loaded }) => kB(loaded.gzip),
   },
   {
@@ -189,8 +191,9 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
   {
     what: '… so many bytes of JavaScript',
     unit: 'kB',
-    // 0.3 of it names the views of money, of a batch and of permissions, 0.3 those of a wallet without an app, 0.2 those of buying, 0.1 leads to the terms: to be paid back.
-    limit: 17.65,
+    // 0.3 of it names the views of money, of a batch and of permissions, 0.3 those of a wallet without an app, 0.2 those of buying,
+    // 0.15 those of swaps, 0.1 leads to the terms: to be paid back.
+    limit: 17.8,
     measured: (sizes) => worst(sizes, ({ counts }) => kB(counts.fetched.gzip)),
   },
   {

@@ -49,7 +49,7 @@ async function declineSecond(wallet: TestWallet, page: Page, button: Locator) {
   await expect.poll(() => wallet.prompts.length).toBe(1)
 }
 
-test('[SWP-02][SWP-03] swaps in one request, then in two, and continues after the second was declined and the page was reloaded', async ({
+test('[SWP-03] swaps in one request, then in two, and continues after the second was declined and the page was reloaded', async ({
   page,
   wallet,
   open,
@@ -111,7 +111,7 @@ test('[SWP-02][SWP-03] swaps in one request, then in two, and continues after th
   await expect(progress(page)).toContainText(/You received .*0\.00\d+ ETH/)
 })
 
-test('[SWP-01][SWP-02] swaps for a token of no list after a confirmation, on a narrow screen, in Arabic, by keyboard', async ({
+test('[SWP-03] swaps for a token of no list after a confirmation, on a narrow screen, in Arabic, by keyboard', async ({
   page,
   wallet,
   open,
@@ -151,7 +151,7 @@ test('[SWP-01][SWP-02] swaps for a token of no list after a confirmation, on a n
   await expect(progress(page)).toContainText('استلمت')
 })
 
-test('[SWP-01] says where nothing can be swapped, and leads to another network', async ({
+test('[SWP-02] says where nothing can be swapped, and leads to another network', async ({
   page,
   baseURL,
   wallet,

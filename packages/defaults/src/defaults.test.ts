@@ -27,6 +27,7 @@ const all = [
   'tokens',
   'send',
   'receive',
+  'swap',
   'directory',
   'history',
   'names',
@@ -44,13 +45,14 @@ describe('defaults', () => {
   it('gives a kit without a gateway what needs none, and raises no alert', () => {
     const kit = kitWith({ debug: true })
     kit.start()
-    expect(present(kit)).toEqual(['tokens', 'send', 'receive'])
+    expect(present(kit)).toEqual(['tokens', 'send', 'receive', 'swap'])
     expect(kit.alerts.$alerts.get()).toEqual([])
   })
 
   it.each([
     ['send', 'send'],
     ['receive', 'receive'],
+    ['swaps', 'swap'],
     ['history', 'history'],
     ['onramp', 'onRamp'],
   ] as const)('[MOD-08] omits %s if features turns it off', (flag, name) => {

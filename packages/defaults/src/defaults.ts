@@ -8,6 +8,7 @@ import { names } from '@scope/core/names'
 import { type OnRampOptions, onRamp } from '@scope/core/on-ramp'
 import { receive } from '@scope/core/receive'
 import { type SendOptions, send } from '@scope/core/send'
+import { type SwapOptions, swap } from '@scope/core/swap'
 import { type TokensOptions, tokens } from '@scope/core/tokens'
 import { type EmbeddedWalletOptions, embeddedWallet } from '@scope/embedded-wallet'
 
@@ -26,6 +27,8 @@ export interface DefaultsOptions {
   readonly onRamp?: OnRampOptions | undefined
   /** Options of `send()`. */
   readonly send?: SendOptions | undefined
+  /** Options of `swap()`. */
+  readonly swap?: SwapOptions | undefined
   /** Options of `tokens()`. */
   readonly tokens?: TokensOptions | undefined
 }
@@ -50,7 +53,7 @@ const withGateway = <N extends FeatureName>(feature: Feature<N>): Feature<N> => 
 /**
  * Creates the default features of a kit (MOD-08, CON-05), to spread into the options of `createKit`.
  *
- * Without `gatewayUrl` these are `tokens`, `send` and `receive`. With it also `directory`, `history`, `names`,
+ * Without `gatewayUrl` these are `tokens`, `send`, `receive` and `swap`. With it also `directory`, `history`, `names`,
  * `onRamp`, `analytics` and `embeddedWallet` (email, and each provider of {@link defaultSocials}). `features` of
  * `createKit` turns features off. A feature listed after the spread replaces the default one.
  *
@@ -71,6 +74,7 @@ export const defaults = (options: DefaultsOptions = {}) =>
     tokens: tokens(options.tokens),
     send: send(options.send),
     receive: receive(),
+    swap: swap(options.swap),
     directory: withGateway(directory(options.directory)),
     history: withGateway(history()),
     names: withGateway(names()),

@@ -139,21 +139,22 @@ it('[MOD-08] asks first with legalCheckbox: true', async () => {
   expect(document.querySelector('dialog [type=checkbox]')).not.toBeNull()
 })
 
-it('[MOD-08][MOD-09] offers to receive, to send, and activity in the account', async () => {
-  expect(await account(open())).toEqual(['Receive', 'Send', 'Tokens', 'Activity'])
+it('[MOD-08][MOD-09] offers to swap, to receive, to send, and activity in the account', async () => {
+  expect(await account(open())).toEqual(['Swap', 'Receive', 'Send', 'Tokens', 'Activity'])
 })
 
 it.each<[keyof Flags, readonly string[]]>([
-  ['receive', ['Send', 'Tokens', 'Activity']],
-  ['send', ['Receive', 'Tokens', 'Activity']],
-  ['history', ['Receive', 'Send']],
+  ['swaps', ['Receive', 'Send', 'Tokens', 'Activity']],
+  ['receive', ['Swap', 'Send', 'Tokens', 'Activity']],
+  ['send', ['Swap', 'Receive', 'Tokens', 'Activity']],
+  ['history', ['Swap', 'Receive', 'Send']],
 ])('[MOD-08] keeps, with %s: false, %j', async (flag, left) => {
   expect(await account(open({ [flag]: false }))).toEqual(left)
 })
 
 it('[MOD-09] shows wallet features in the order of the site', async () => {
   const world = open({}, { walletFeaturesOrder: ['swaps', 'send', 'onramp', 'receive'] })
-  expect((await account(world)).slice(0, 2)).toEqual(['Send', 'Receive'])
+  expect((await account(world)).slice(0, 3)).toEqual(['Swap', 'Send', 'Receive'])
 })
 
 it('[MOD-08] asks the gateway for analytics, unless analytics is false', async () => {

@@ -6,6 +6,7 @@ import type { NameDraft, NameRegistration, Names } from '@scope/core/names'
 import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
 import type { SignInState } from '@scope/core/sign-in'
+import { swap } from '@scope/core/swap'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, it } from 'vitest'
@@ -110,6 +111,8 @@ const views: readonly [Route, who: string, title: string, text: string | RegExp]
     /^It now points to your address/,
   ],
   [{ view: 'WalletSend' }, withWallet, 'Send', 'Send to'],
+  [{ view: 'Swap' }, withWallet, 'Swap', 'You pay'],
+  [{ view: 'SwapSelectToken', side: 'bought' }, withWallet, 'Select token', 'No tokens yet'],
   [{ view: 'WalletReceive' }, withWallet, 'Receive', 'Copy address'],
   [{ view: 'Transactions' }, withWallet, 'Activity', 'Failed to fetch transactions'],
 ]
@@ -131,6 +134,7 @@ it.each(views)('[MOD-01] opens %o for %s: “%s”', async (route, user, title, 
     names,
     walletConnect: remote.option,
     send: send(),
+    swap: swap(),
     receive: receive(),
     history: history(),
     gatewayUrl: 'https://gateway.example',

@@ -32,15 +32,13 @@ export const walletGroups = [
 export type WalletGroup = (typeof walletGroups)[number]
 
 export const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
-/**
- * Actions of the account view, in `walletFeaturesOrder`. `swaps` has no action in this version.
- */
+/** Actions of the account view, in `walletFeaturesOrder`. */
 export type WalletFeature = (typeof walletFeatures)[number]
 
 /** Flags that turn parts of the kit on and off. */
 export interface Features {
   /**
-   * No effect: this version has no swaps.
+   * Whether the feature `swap()` is on.
    *
    * @default true
    */

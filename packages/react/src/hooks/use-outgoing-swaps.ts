@@ -1,10 +1,10 @@
 import type { OutgoingSwap } from '@scope/core/swap'
 import { atom } from 'nanostores'
 import { useAtom } from './use-atom.js'
-import { useSwap } from './use-swap.js'
+import { useOpenedSwap } from './use-opened-swap.js'
 
 const $nothing = atom<readonly OutgoingSwap[]>([])
 
 /** Returns swaps that are pending or just ended, newest first. */
 export const useOutgoingSwaps = (): readonly OutgoingSwap[] =>
-  useAtom(useSwap()?.$swaps ?? $nothing)
+  useAtom(useOpenedSwap()?.$swaps ?? $nothing)

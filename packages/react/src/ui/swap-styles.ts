@@ -36,8 +36,8 @@ ${p}.scope-swap-row,${p}.scope-swap-more summary{display:flex;align-items:center
 ${p}.scope-swap-more summary{cursor:pointer;border-radius:var(--s-radius-row)}
 ${p}.scope-swap-more summary::-webkit-details-marker{display:none}
 ${p}.scope-swap-row>:last-child,${p}.scope-swap-more summary>:last-child{display:flex;align-items:center;gap:6px;min-inline-size:0;color:var(--s-fg);font-weight:550;text-align:end;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
-${p}.scope-swap-more summary .scope-icon{inline-size:14px;block-size:14px;color:var(--s-muted);rotate:90deg;transition:rotate 120ms}
-${p}.scope-swap-more [open]>summary .scope-icon{rotate:-90deg}
+${p}.scope-swap-more summary .scope-icon{inline-size:14px;block-size:14px;color:var(--s-muted);transition:rotate 120ms}
+${p}.scope-swap-more [open]>summary .scope-icon{rotate:180deg}
 ${p}.scope-swap [data-level=warn],${p}.scope-facts [data-level=warn]{color:var(--s-warn)}
 ${p}.scope-swap [data-level=danger],${p}.scope-facts [data-level=danger]{color:var(--s-danger)}
 ${p}.scope-swap-inside{display:grid;gap:10px;padding:2px 14px 14px}

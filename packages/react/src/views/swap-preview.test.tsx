@@ -34,7 +34,7 @@ const confirm = async () => {
   fireEvent.click(await swapButton())
 }
 
-describe('[SWP-02] the review', () => {
+describe('[SWP-03] the review', () => {
   it('shows all of the swap, and that the node has tried it', async () => {
     await sellNative()
     expect(await screen.findByText(/Simulated on .*Local/)).toBeTruthy()

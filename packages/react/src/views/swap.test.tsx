@@ -21,7 +21,7 @@ const openDetails = (name: RegExp) => {
   fireEvent.click(summary)
 }
 
-describe('[SWP-02] the form', () => {
+describe('[SWP-03] the form', () => {
   it('names what is missing, until the swap can be reviewed', async () => {
     await open()
     await waitFor(() => expect(submit()?.textContent).toBe('Select token'))
@@ -142,7 +142,7 @@ describe('slippage', () => {
   const own = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Own value in %' })
   const get = ({ swaps }: SwapPage) => swaps.$draft.get()?.slippageBps
 
-  it('is 1 %, and takes a preset or an own value', async () => {
+  it('[SWP-01] is 1 %, and takes a preset or an own value', async () => {
     const page = await open()
     await waitFor(() =>
       expect(screen.getByText('Max slippage', { selector: 'summary *' })).toBeTruthy(),
@@ -179,7 +179,7 @@ describe('slippage', () => {
   })
 })
 
-describe('[SWP-01] where nothing can be swapped', () => {
+describe('[SWP-02] where nothing can be swapped', () => {
   it('says so, and leads to the networks', async () => {
     const { kit } = await open()
     await act(async () => void (await kit.network.switchTo('eip155:31338')))

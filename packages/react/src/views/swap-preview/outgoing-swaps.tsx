@@ -1,9 +1,9 @@
 import { explorerHref } from '@scope/core'
 import type { OutgoingSwap, Swap } from '@scope/core/swap'
 import { useAccount } from '../../hooks/use-account.js'
+import { useOpenedSwap } from '../../hooks/use-opened-swap.js'
 import { useOutgoingSwaps } from '../../hooks/use-outgoing-swaps.js'
 import { useRevoke } from '../../hooks/use-revoke.js'
-import { useSwap } from '../../hooks/use-swap.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { useSwapSteps } from '../../hooks/use-swap-steps.js'
 import { useSwapResult, useSwapText } from '../../hooks/use-swap-text.js'
@@ -21,7 +21,7 @@ const max = 3
 export function OutgoingSwaps() {
   const { address } = useAccount({ namespace: 'eip155' })
   const { progress: messages } = useSwapMessages()
-  const swap = useSwap()
+  const swap = useOpenedSwap()
   const swaps = useOutgoingSwaps().filter(({ from }) => from === address)
   if (!swap || swaps.length === 0) return null
   return (

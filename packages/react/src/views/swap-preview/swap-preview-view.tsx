@@ -1,5 +1,5 @@
 import type { Route } from '@scope/core'
-import { useSwap } from '../../hooks/use-swap.js'
+import { useOpenedSwap } from '../../hooks/use-opened-swap.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { dressSwap } from '../../ui/swap-styles.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
@@ -9,7 +9,7 @@ import { Review } from './review.js'
 /** Reviews the swap of the form before the wallet request. With `swap`, shows the progress of an outgoing one. */
 export function SwapPreviewView({ route }: { readonly route: Route }) {
   const key = route.view === 'SwapPreview' ? route.swap : undefined
-  const swap = useSwap()
+  const swap = useOpenedSwap()
   useEffectBeforePaint(() => dressSwap(document), [])
   if (!swap) return <Skeleton rows={6} />
   return key === undefined ? <Review swap={swap} /> : <Progress swap={swap} swapKey={key} />

@@ -1,13 +1,13 @@
 import type { Route } from '@scope/core'
 import type { Swap, SwapListToken, SwapSide } from '@scope/core/swap'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useSwap } from '../../hooks/use-swap.js'
+import { useStartedSwap } from '../../hooks/use-started-swap.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { useKit } from '../../scope-context.js'
 import { sought } from '../../ui/search-field.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { WindowedGrid } from '../../ui/windowed-grid.js'
+import { type Group, WindowedGroups } from '../../ui/windowed-groups.js'
 import { SwapTokenRow } from './swap-token-row.js'
 import { Unlisted } from './unlisted.js'
 import { useFoundToken } from './use-found-token.js'
@@ -15,7 +15,7 @@ import { useFoundToken } from './use-found-token.js'
 /** Tokens to pay with, or to receive: those of the account first. A token of no list is found by its address. */
 export function SwapSelectTokenView({ route }: { readonly route: Route }) {
   const side = route.view === 'SwapSelectToken' ? route.side : 'bought'
-  const swap = useSwap()
+  const swap = useStartedSwap()
   return swap ? <List swap={swap} side={side} /> : <Skeleton rows={6} />
 }
 
@@ -25,6 +25,25 @@ const isFound = ({ name, symbol, address }: SwapListToken, wanted: string): bool
   sought(name).includes(wanted) ||
   sought(symbol).includes(wanted) ||
   address?.toLowerCase() === wanted
+
+const isHeld = ({ amount = 0n }: SwapListToken): boolean => amount > 0n
+const noMore = () => undefined
+
+/** Those of the account, and the others: the list has well-known ones first. */
+function useGroups(tokens: readonly SwapListToken[]): readonly Group<SwapListToken>[] {
+  const { yours, others } = useSwapMessages().select
+  // A list of a few hundred, recreated each time: only its contents matter.
+  const key = tokens.map((token) => `${getKey(token)} ${token.amount} ${token.price}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `tokens`
+  return useMemo(
+    () =>
+      [
+        { key: 'yours', title: yours, items: tokens.filter(isHeld) },
+        { key: 'others', title: others, items: tokens.filter((token) => !isHeld(token)) },
+      ].filter(({ items }) => items.length > 0),
+    [key, yours, others],
+  )
+}
 
 function List({ swap, side }: { readonly swap: Swap; readonly side: SwapSide }) {
   const { modal } = useKit()
@@ -43,12 +62,13 @@ function List({ swap, side }: { readonly swap: Swap; readonly side: SwapSide }) 
     else if (token.amount !== undefined) swap.setSold({ ...token, amount: token.amount })
     modal.back()
   }
+  const shown = lookup.token ? [lookup.token] : found
+  const current = draft?.[side]?.address
+  const groups = useGroups(shown)
   if (asked)
     return (
       <Unlisted token={asked} onCancel={() => setAsked(undefined)} onUse={() => choose(asked)} />
     )
-  const shown = lookup.token ? [lookup.token] : found
-  const current = draft?.[side]?.address
   return (
     <>
       <div className="scope-search">
@@ -71,11 +91,11 @@ function List({ swap, side }: { readonly swap: Swap; readonly side: SwapSide }) 
           }}
         />
       </div>
-      <WindowedGrid
-        items={shown}
+      <WindowedGroups
+        groups={groups}
         getKey={getKey}
-        count={shown.length}
-        kind="rows"
+        hasMore={false}
+        onNearEnd={noMore}
         draw={(token) => (
           <SwapTokenRow
             token={token}

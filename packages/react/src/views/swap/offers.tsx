@@ -7,7 +7,7 @@ import { numberFormat } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { shortAmount } from '../../lib/price-text.js'
 import { showOpened } from '../../lib/show-opened.js'
-import { Icon } from '../../ui/icon.js'
+import { Chevron } from '../../ui/chevron.js'
 import { Tag } from '../../ui/row.js'
 
 const none: readonly SwapQuote[] = []
@@ -37,7 +37,7 @@ export function Offers({ draft, swap }: OffersProps) {
         <span>{messages.offers(numberFormat(locale).format(all.length - 1))}</span>
         <span>
           <bdi>{getRoute(quote).name}</bdi>
-          <Icon name="forward" />
+          <Chevron />
         </span>
       </summary>
       <List quotes={all} chosen={quote.id} bought={draft.bought} sold={draft.sold} swap={swap} />

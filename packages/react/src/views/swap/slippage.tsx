@@ -6,7 +6,7 @@ import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { percentText } from '../../lib/price-text.js'
 import { showOpened } from '../../lib/show-opened.js'
 import { Button } from '../../ui/button.js'
-import { Icon } from '../../ui/icon.js'
+import { Chevron } from '../../ui/chevron.js'
 import { InlineError } from '../../ui/inline-error.js'
 import { Notice } from '../../ui/notice.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
@@ -55,7 +55,7 @@ export const Slippage = memo(function Slippage({
       <summary>
         <span>{messages.slippage}</span>
         <span data-level={slippageBps > askedAbove ? 'warn' : undefined}>
-          {shown} <Icon name="forward" />
+          {shown} <Chevron />
         </span>
       </summary>
       <div className="scope-swap-inside">

@@ -1,14 +1,11 @@
 import type { Swap, SwapDraft, SwapStatus } from '@scope/core/swap'
 import { useState } from 'react'
-import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useSwap } from '../../hooks/use-swap.js'
+import { useStartedSwap } from '../../hooks/use-started-swap.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Icon } from '../../ui/icon.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { dressSwap } from '../../ui/swap-styles.js'
-import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
 import { BoughtField } from './bought-field.js'
 import { Facts } from './facts.js'
 import { PriceLine } from './price-line.js'
@@ -17,11 +14,7 @@ import { Unsupported } from './unsupported.js'
 
 /** Form of a swap: what is paid, what is received, and at what price. The button names what is missing. */
 export function SwapView() {
-  const swap = useSwap()
-  const { address, networkId } = useAccount({ namespace: 'eip155' })
-  useEffectBeforePaint(() => dressSwap(document), [])
-  // Another account or network is another draft.
-  useEffectBeforePaint(() => swap?.start(), [swap, address, networkId])
+  const swap = useStartedSwap()
   return swap ? <Form swap={swap} /> : <Skeleton rows={6} />
 }
 

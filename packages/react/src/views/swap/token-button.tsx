@@ -2,6 +2,7 @@ import type { SwapListToken, SwapSide } from '@scope/core/swap'
 import { memo } from 'react'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { useKit } from '../../scope-context.js'
+import { Chevron } from '../../ui/chevron.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 
 /** Token of a side, which leads to the others. Memoized, because typing renders the form. */
@@ -24,9 +25,7 @@ export const TokenButton = memo(function TokenButton({
       <span className="scope-sr-only">{side === 'sold' ? messages.pay : messages.receive}: </span>
       {token && <RemoteImage name={token.symbol} src={token.imageUrl} round />}
       <bdi>{token?.symbol ?? messages.selectToken}</bdi>
-      <svg className="scope-icon" viewBox="0 0 20 20" aria-hidden="true">
-        <path d="m4 7 6 6 6-6" />
-      </svg>
+      <Chevron />
     </button>
   )
 })
