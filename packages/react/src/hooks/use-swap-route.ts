@@ -17,7 +17,8 @@ export interface SwapRouteText {
 /** Returns a function that describes the route of a quote in words. */
 export function useSwapRoute(
   swap: Swap,
-  { sold, bought }: Pick<SwapDraft, 'sold' | 'bought'>,
+  sold: SwapDraft['sold'],
+  bought: SwapDraft['bought'],
 ): (quote: SwapQuote) => SwapRouteText {
   const { locale } = useMessages()
   const messages = useSwapMessages()

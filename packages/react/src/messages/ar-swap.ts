@@ -24,7 +24,7 @@ export const arSwap: SwapMessages = {
   pools: 'مجمّعات السيولة',
   best: 'الأفضل',
   worse: 'سعر أسوأ',
-  lessFees: (amount) => `${amount} بعد رسوم الشبكة`,
+  lessFees: (amount) => `${amount} بعد الرسوم`,
   slippage: 'أقصى انزلاق',
   slippageOwn: 'قيمة أخرى بالنسبة المئوية %',
   slippageHint: 'تفشل المبادلة إذا ساء السعر بأكثر من هذا.',

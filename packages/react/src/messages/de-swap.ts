@@ -24,7 +24,7 @@ export const deSwap: SwapMessages = {
   pools: 'Liquiditätspools',
   best: 'Bestes',
   worse: 'Schlechterer Preis',
-  lessFees: (amount) => `${amount} nach Netzwerkgebühr`,
+  lessFees: (amount) => `${amount} nach Gebühr`,
   slippage: 'Max. Abweichung',
   slippageOwn: 'Eigener Wert in %',
   slippageHint: 'Der Tausch schlägt fehl, wenn der Preis um mehr schlechter wird.',

@@ -23,7 +23,7 @@ export const enSwap = {
   pools: 'Pools',
   best: 'Best',
   worse: 'Worse price',
-  lessFees: (amount: string) => `${amount} after network fee`,
+  lessFees: (amount: string) => `${amount} after fee`,
   slippage: 'Max slippage',
   slippageOwn: 'Own value in %',
   slippageHint: 'The swap fails if the price gets worse by more than this.',

@@ -1,7 +1,7 @@
 /** Review and progress of a swap as a user meets them: real kit, real adapter, pools on a local chain, a test wallet. */
 import { memoryStorage } from '@scope/core'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   fillSwap,
   type SwapPage,
@@ -98,6 +98,42 @@ describe('[SWP-03] the review', () => {
     await fillSwap(page, 'ETH', 'STD', '1.5')
     fireEvent.click(await screen.findByRole('button', { name: 'Review swap' }))
     expect(await screen.findByText(/Max slippage is .*12%/)).toBeTruthy()
+  })
+
+  it('says that nothing was tried where the node can’t', async () => {
+    await sellNative({
+      kit: {
+        env: {
+          async fetch(input, init) {
+            const body = String(init?.body)
+            return fetch(input, { ...init, body: body.replaceAll('eth_simulateV1', 'eth_unknown') })
+          },
+        },
+      },
+    })
+    expect(await screen.findByText('Not simulated')).toBeTruthy()
+    await waitFor(async () => expect(isOff(await swapButton())).toBe(false))
+  })
+
+  it('tells of a token that takes a fee on every transfer, and accounts for it', async () => {
+    const page = await open()
+    await fillSwap(page, 'FEE', 'ETH', '100')
+    const quoted = page.swaps.$draft.get()?.quote?.amountOut ?? 0n
+    fireEvent.click(await screen.findByRole('button', { name: 'Review swap' }))
+    expect(await screen.findByText('This token takes a fee on every transfer')).toBeTruthy()
+    const reviewed = page.swaps.$review.get()
+    expect(reviewed.status === 'ready' && reviewed.prepared.amountOut).toBeLessThan(quoted)
+  })
+
+  it('asks for a new price once the one that was shown is a minute old', async () => {
+    await sellNative()
+    await waitFor(async () => expect(isOff(await swapButton())).toBe(false))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    expect(await screen.findByText('Price expired', undefined, { timeout: 5_000 })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    vi.useRealTimers()
+    await waitFor(async () => expect(isOff(await swapButton())).toBe(false))
+    expect(screen.queryByText('Price expired')).toBeNull()
   })
 
   it('leads to the form if there is nothing to review', async () => {

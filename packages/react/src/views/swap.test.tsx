@@ -1,7 +1,9 @@
 /** The form of a swap as a user meets it: real kit, real adapter, pools on a local chain, a test wallet. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fillSwap, type SwapPage, setUpMarket } from '../fixtures/swap-page.js'
+import { useSwap } from '../hooks/use-swap.js'
+import { ScopeProvider } from '../provider.js'
 
 const { open, market } = setUpMarket()
 
@@ -93,9 +95,9 @@ describe('[SWP-03] the form', () => {
     await fillSwap(page, 'ETH', 'STD', '1.5')
     act(() =>
       page.swaps.setBought({
-        address: market().tokens.fee,
-        name: 'Fee Token',
-        symbol: 'FEE',
+        address: market().tokens.reverting,
+        name: 'Reverting Token',
+        symbol: 'REV',
         decimals: 18,
       }),
     )
@@ -224,9 +226,9 @@ describe('choosing a token', () => {
 
   it('asks before it takes a token of no list, with its whole address', async () => {
     const page = await openList()
-    const { fee } = market().tokens
-    search(fee)
-    const found = await screen.findByRole('button', { name: /Fee Token.*Not on any list/ })
+    const { lying } = market().tokens
+    search(lying)
+    const found = await screen.findByRole('button', { name: /Lying Token.*Not on any list/ })
     fireEvent.click(found)
     expect(page.swaps.$draft.get()?.bought).toBeUndefined()
     const heading = screen.getByRole('heading', { name: /before you buy/ })
@@ -235,11 +237,27 @@ describe('choosing a token', () => {
       within(screen.getByText('Token address').parentElement ?? document.body).getByText(
         (_, element) => element?.className === 'scope-exact-address',
       ).textContent,
-    ).toBe(fee)
+    ).toBe(lying)
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    fireEvent.click(await screen.findByRole('button', { name: /Fee Token/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /Lying Token/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Use this token' }))
-    expect(page.swaps.$draft.get()?.bought).toMatchObject({ symbol: 'FEE', isUnlisted: true })
+    expect(page.swaps.$draft.get()?.bought).toMatchObject({ symbol: 'LIE', isUnlisted: true })
     await waitFor(() => expect(submit()?.textContent).toBe('Enter amount'))
   })
+})
+
+function OwnForm() {
+  const swap = useSwap()
+  return <output>{swap ? swap.$draft.get()?.amountText : 'loading'}</output>
+}
+
+it('gives a form of the site’s own the same draft', async () => {
+  const page = await open()
+  await fillSwap(page, 'ETH', 'STD', '1.5')
+  const { container } = render(
+    <ScopeProvider kit={page.kit}>
+      <OwnForm />
+    </ScopeProvider>,
+  )
+  await waitFor(() => expect(container.querySelector('output')?.textContent).toBe('1.5'))
 })

@@ -26,7 +26,7 @@ export function ReviewFacts({
 }) {
   const { locale } = useMessages()
   const { preview: messages, impact: impactLabel, networkFee } = useSwapMessages()
-  const getRoute = useSwapRoute(swap, draft)
+  const getRoute = useSwapRoute(swap, draft.sold, draft.bought)
   const quote = prepared?.quote ?? draft.quote
   const fee = useNetworkFeeText(swap, draft.networkId, prepared?.networkFee)
   const { sold, bought, amount } = draft

@@ -75,7 +75,6 @@ function Whole({ draft, swap }: { readonly draft: SwapDraft; readonly swap: Swap
         prepared={prepared}
         isOld={review.status !== 'ready' || isExpired}
       />
-      <ReviewFacts draft={draft} swap={swap} prepared={prepared} mode={mode} />
       <Checks
         draft={draft}
         review={review}
@@ -94,6 +93,7 @@ function Whole({ draft, swap }: { readonly draft: SwapDraft; readonly swap: Swap
           {messages.preview.impactAccept}
         </label>
       )}
+      <ReviewFacts draft={draft} swap={swap} prepared={prepared} mode={mode} />
       <div className="scope-swap-end-pair scope-pair">
         <Button kind="quiet" onClick={() => modal.back()}>
           {messages.preview.edit}

@@ -1,6 +1,6 @@
 import { toFiat } from '@scope/core/amounts'
 import type { SwapDraft } from '@scope/core/swap'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { amountText } from '../../lib/amount-text.js'
@@ -10,8 +10,20 @@ import { lengthOf } from '../../lib/length-of.js'
 import { shortAmount } from '../../lib/price-text.js'
 import { TokenButton } from './token-button.js'
 
-/** Token to receive, and how much of it the chosen quote gives. Announced when it changes. */
-export function BoughtField({ draft: { bought, quote, quotes } }: { readonly draft: SwapDraft }) {
+/**
+ * Token to receive, and how much of it the chosen quote gives. Announced when it changes. Memoized: while the user types, the
+ * quote from before stays.
+ */
+export const BoughtField = memo(function BoughtField({
+  bought,
+  quote,
+  isOld,
+}: {
+  readonly bought: SwapDraft['bought']
+  readonly quote: SwapDraft['quote']
+  /** A newer quote is asked for. */
+  readonly isOld: boolean
+}) {
   const { locale } = useMessages()
   const messages = useSwapMessages()
   const id = useId()
@@ -28,7 +40,7 @@ export function BoughtField({ draft: { bought, quote, quotes } }: { readonly dra
           aria-labelledby={id}
           data-length={lengthOf(text)}
           data-empty={given === undefined}
-          data-old={quotes.status === 'loading'}
+          data-old={isOld}
           title={
             bought && given !== undefined
               ? `${amountText(given, bought.decimals, locale).exact} ${bought.symbol}`
@@ -56,4 +68,4 @@ export function BoughtField({ draft: { bought, quote, quotes } }: { readonly dra
       </div>
     </div>
   )
-}
+})

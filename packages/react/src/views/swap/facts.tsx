@@ -1,4 +1,5 @@
-import type { Swap, SwapDraft } from '@scope/core/swap'
+import type { Swap, SwapDraft, SwapQuote } from '@scope/core/swap'
+import { memo } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useNetworkFeeText } from '../../hooks/use-network-fee-text.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
@@ -9,21 +10,28 @@ import { Slippage } from './slippage.js'
 /** What stands in the place of a value that isn't known yet. */
 const unknown = '–'
 
-/** What the chosen quote costs besides its price. All lines have their place from the start. */
-export function Facts({
-  draft,
+/**
+ * What the chosen quote costs besides its price. All lines have their place from the start. Memoized: while the user types,
+ * the quotes from before stay.
+ */
+export const Facts = memo(function Facts({
+  networkId,
+  slippageBps,
+  sold,
+  bought,
+  quote,
+  quotes,
   swap,
-  isAsked,
-}: {
-  readonly draft: SwapDraft
+}: Pick<SwapDraft, 'networkId' | 'slippageBps'> & {
+  readonly sold: SwapDraft['sold']
+  readonly bought: SwapDraft['bought']
+  readonly quote: SwapDraft['quote']
+  readonly quotes: readonly SwapQuote[]
   readonly swap: Swap
-  /** Tokens and amount are complete. */
-  readonly isAsked: boolean
 }) {
   const { locale } = useMessages()
   const messages = useSwapMessages()
-  const quote = isAsked ? draft.quote : undefined
-  const fee = useNetworkFeeText(swap, draft.networkId, quote?.networkFee)
+  const fee = useNetworkFeeText(swap, networkId, quote?.networkFee)
   const impact = quote?.priceImpactBps
   return (
     <div className="scope-swap-more">
@@ -39,8 +47,8 @@ export function Facts({
           {fee ? [fee.shown, fee.fiat].filter(Boolean).join(' · ') : unknown}
         </bdi>
       </div>
-      <Slippage slippageBps={draft.slippageBps} swap={swap} />
-      <Offers draft={draft} swap={swap} />
+      <Slippage slippageBps={slippageBps} swap={swap} />
+      <Offers sold={sold} bought={bought} quote={quote} quotes={quotes} swap={swap} />
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import type { Swap, SwapDraft, SwapQuote } from '@scope/core/swap'
-import { memo, useId } from 'react'
+import { useId } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { useSwapRoute } from '../../hooks/use-swap-route.js'
@@ -10,20 +10,20 @@ import { showOpened } from '../../lib/show-opened.js'
 import { Chevron } from '../../ui/chevron.js'
 import { Tag } from '../../ui/row.js'
 
-const none: readonly SwapQuote[] = []
-
 interface OffersProps {
-  readonly draft: Pick<SwapDraft, 'sold' | 'bought' | 'quotes' | 'quote'>
+  readonly sold: SwapDraft['sold']
+  readonly bought: SwapDraft['bought']
+  readonly quote: SwapQuote | undefined
+  /** Best first. */
+  readonly quotes: readonly SwapQuote[]
   readonly swap: Swap
 }
 
 /** The chosen offer, and the others to choose from. */
-export function Offers({ draft, swap }: OffersProps) {
+export function Offers({ sold, bought, quote, quotes: all, swap }: OffersProps) {
   const { locale } = useMessages()
   const messages = useSwapMessages()
-  const getRoute = useSwapRoute(swap, draft)
-  const { quotes, quote } = draft
-  const all = quotes.status === 'ready' || quotes.status === 'loading' ? quotes.quotes : none
+  const getRoute = useSwapRoute(swap, sold, bought)
   if (all.length < 2 || !quote)
     return (
       <div className="scope-swap-row">
@@ -40,28 +40,21 @@ export function Offers({ draft, swap }: OffersProps) {
           <Chevron />
         </span>
       </summary>
-      <List quotes={all} chosen={quote.id} bought={draft.bought} sold={draft.sold} swap={swap} />
+      <List quotes={all} chosen={quote.id} bought={bought} sold={sold} swap={swap} />
     </details>
   )
 }
 
-/** Memoized: while typing, the quotes from before stay. */
-const List = memo(function List({
+function List({
   quotes,
   chosen,
   sold,
   bought,
   swap,
-}: {
-  readonly quotes: readonly SwapQuote[]
-  readonly chosen: string
-  readonly sold: SwapDraft['sold']
-  readonly bought: SwapDraft['bought']
-  readonly swap: Swap
-}) {
+}: Omit<OffersProps, 'quote'> & { readonly chosen: string }) {
   const { locale } = useMessages()
   const messages = useSwapMessages()
-  const getRoute = useSwapRoute(swap, { ...(sold && { sold }), ...(bought && { bought }) })
+  const getRoute = useSwapRoute(swap, sold, bought)
   const name = useId()
   if (!bought) return null
   const format = (amount: bigint) =>
@@ -100,4 +93,4 @@ const List = memo(function List({
       })}
     </fieldset>
   )
-})
+}

@@ -1,4 +1,4 @@
-import type { Swap, SwapDraft, SwapStatus } from '@scope/core/swap'
+import type { Swap, SwapDraft, SwapQuote, SwapStatus } from '@scope/core/swap'
 import { useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useStartedSwap } from '../../hooks/use-started-swap.js'
@@ -18,6 +18,8 @@ export function SwapView() {
   return swap ? <Form swap={swap} /> : <Skeleton rows={6} />
 }
 
+const none: readonly SwapQuote[] = []
+
 function Form({ swap }: { readonly swap: Swap }) {
   const { modal, network } = useKit()
   const draft = useAtom(swap.$draft)
@@ -25,7 +27,7 @@ function Form({ swap }: { readonly swap: Swap }) {
   /** Why what was typed or pressed last had no effect. */
   const [fault, setFault] = useState<string>()
   if (namespace !== 'eip155' || !draft) return <Unsupported kind="unsupported-network" />
-  const { status, sold, bought, amount } = draft
+  const { status, sold, bought, amount, quote, quotes, networkId, slippageBps } = draft
   if (status === 'unsupported-network' || status === 'restricted-time-zone')
     return <Unsupported kind={status} />
   return (
@@ -41,10 +43,18 @@ function Form({ swap }: { readonly swap: Swap }) {
       <div className="scope-swap-sides">
         <SoldField draft={draft} swap={swap} onFault={setFault} />
         <Turn swap={swap} draft={draft} onTurned={() => setFault(undefined)} />
-        <BoughtField draft={draft} />
+        <BoughtField bought={bought} quote={quote} isOld={quotes.status === 'loading'} />
       </div>
       <PriceLine draft={draft} swap={swap} fault={fault} />
-      <Facts draft={draft} swap={swap} isAsked={Boolean(amount && bought)} />
+      <Facts
+        networkId={networkId}
+        slippageBps={slippageBps}
+        sold={sold}
+        bought={bought}
+        quote={amount ? quote : undefined}
+        quotes={quotes.status === 'ready' || quotes.status === 'loading' ? quotes.quotes : none}
+        swap={swap}
+      />
       <div className="scope-send-end">
         <Submit status={status} hasToken={Boolean(sold && bought)} />
       </div>
