@@ -7,6 +7,7 @@ import { createTestClient, formatEther, http, parseEther, publicActions, walletA
 import { mnemonicToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encodeApproval } from './check-call.js'
 import {
   fill,
   type LocalMarket,
@@ -395,6 +396,30 @@ describe('a swap that stops in the middle', () => {
       expect(world.count('eth_sendTransaction')).toBe(1)
     },
   )
+
+  it('asks for nothing more if another tab has taken the approval back', async () => {
+    const world = await open({ env: { sleep: async () => undefined } })
+    await sellToken(world)
+    world.wallet.hold()
+    const confirmed = world.swaps.confirm()
+    await expect.poll(() => world.wallet.prompts.length).toBe(1)
+    // Waits for the approval, and is in a block right behind it.
+    const client = createClient()
+    const nonce = await client.getTransactionCount({ address: owner.address })
+    const revoke = encodeApproval(market.tokens.standard, getRouter(), 0n)
+    await client.sendTransaction({ ...revoke, nonce: nonce + 1, gas: 100_000n })
+    world.wallet.approve()
+    expect(await confirmed).toBe(false)
+    expect(getOutgoing(world)).toMatchObject({
+      status: 'approved',
+      error: { code: 'swap-changed' },
+    })
+    expect(world.count('eth_sendTransaction')).toBe(1)
+    // The missing approval is asked for again.
+    expect(world.swaps.resume(getOutgoing(world)?.key ?? '')).toBe(true)
+    await expect.poll(() => world.getDraft().status).toBe('ready')
+    expect((await review(world)).mode).toBe('sequence')
+  })
 
   it('[X11] asks for nothing more if the price falls below the minimum after the approval', async () => {
     const world = await open()
