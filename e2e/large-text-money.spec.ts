@@ -45,3 +45,37 @@ for (const locale of ['en', 'ar'])
     await expect(dialog.locator('.scope-facts')).toBeVisible()
     expect(await cutOff(page)).toEqual([])
   })
+
+for (const locale of ['en', 'de', 'ar'])
+  test(`cuts nothing off in the views of swaps with text at 200 %, 320 px wide: ${locale}`, async ({
+    page,
+    wallet,
+    open,
+    choose,
+    dialog,
+  }) => {
+    test.setTimeout(60_000)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open([wallet()], `/?networks=localOne&money&gateway&swap&locale=${locale}`)
+    await choose('Meadow')
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await opener(page).click()
+    await dialog.locator('.scope-actions button').first().click()
+    await expect(dialog.locator('.scope-swap-token')).toHaveCount(2)
+    expect(await cutOff(page)).toEqual([])
+    await dialog.locator('.scope-swap-token').last().click()
+    await expect(lines(page).first()).toBeVisible()
+    expect(await cutOff(page)).toEqual([])
+    await lines(page).first().click()
+    await dialog.locator('input.scope-swap-amount').fill('1.234567')
+    await expect(dialog.locator('.scope-swap summary')).toHaveCount(2)
+    for (const summary of await dialog.locator('.scope-swap summary').all()) await summary.click()
+    expect(await cutOff(page)).toEqual([])
+    await expect(dialog.locator('.scope-swap [type=submit]')).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    )
+    await dialog.locator('.scope-swap [type=submit]').click()
+    await expect(dialog.locator('.scope-notice[data-kind=success]')).toBeVisible()
+    expect(await cutOff(page)).toEqual([])
+  })

@@ -93,7 +93,9 @@ function Whole({ draft, swap }: { readonly draft: SwapDraft; readonly swap: Swap
           {messages.preview.impactAccept}
         </label>
       )}
-      <ReviewFacts draft={draft} swap={swap} prepared={prepared} mode={mode} />
+      <div className="scope-swap-facts">
+        <ReviewFacts draft={draft} swap={swap} prepared={prepared} mode={mode} />
+      </div>
       <div className="scope-swap-end-pair scope-pair">
         <Button kind="quiet" onClick={() => modal.back()}>
           {messages.preview.edit}
