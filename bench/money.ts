@@ -1,5 +1,5 @@
-/** Money at hand: opening the account with two hundred tokens and without any, and typing an amount to send. */
-import type { Browser, Page } from '@playwright/test'
+/** Money at hand: opening the account with two hundred tokens and without any, and typing an amount to send and to swap. */
+import type { Browser, Locator, Page } from '@playwright/test'
 import { servePage } from './browser.js'
 import { buildPage } from './built-page.js'
 import { runInPage } from './in-page.js'
@@ -12,6 +12,9 @@ export interface Money {
   /** Milliseconds of the main thread, a key; and one in an empty field of the same dialog: the browser’s own share. */
   readonly key: Percentiles
   readonly plainKey: Percentiles
+  /** The same of the swap form, with two tokens chosen. */
+  readonly swapKey: Percentiles
+  readonly plainSwapKey: Percentiles
   /** Files with views or features of money in them, before the account was opened. */
   readonly early: number
 }
@@ -21,7 +24,7 @@ const slowdown = 4
 const max = 200
 const chainId = 'eip155:1'
 const digits = '123456789'
-const money = /\/(money-views|name-views|open-(tokens|send|history|names))-/
+const money = /\/(money-views|name-views|swap-views|open-(tokens|send|swap|history|names))-/
 
 const getToken = (at: number) => ({
   name: `Token ${at}`,
@@ -93,10 +96,25 @@ async function openAccount(browser: Browser, url: string, count: number) {
   return { ms, early }
 }
 
-async function typeAmount(browser: Browser, url: string) {
+/** Opens a form of the account, and returns its amount field. */
+type OpenForm = (page: Page) => Promise<Locator>
+
+const openSend: OpenForm = async (page) => {
+  await page.getByRole('button', { name: 'Send' }).click()
+  return page.locator('.scope-amount-input')
+}
+
+const openSwap: OpenForm = async (page) => {
+  await page.getByRole('button', { name: 'Swap' }).click()
+  await page.getByRole('button', { name: /^You receive/ }).click()
+  await page.getByRole('button', { name: 'Token 1', exact: false }).first().click()
+  return page.locator('input.scope-swap-amount')
+}
+
+async function typeAmount(browser: Browser, url: string, openForm: OpenForm) {
   const { page, context } = await visit(browser, url, max)
   await page.getByRole('button').click()
-  await page.getByRole('button', { name: 'Send' }).click()
+  const field = await openForm(page)
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const busy = async () => {
@@ -115,7 +133,7 @@ async function typeAmount(browser: Browser, url: string) {
     }
     return getPercentiles(taken)
   }
-  await page.locator('.scope-amount-input').focus()
+  await field.focus()
   const key = await type()
   await page.evaluate(() => {
     const field = document.createElement('input')
@@ -139,8 +157,10 @@ export async function measureMoney(browser: Browser): Promise<Money> {
       empty.push(second.ms)
       early = Math.max(early, first.early, second.early)
     }
-    const keys = await typeAmount(browser, url)
-    return { full: getPercentiles(full), empty: getPercentiles(empty), ...keys, early }
+    const keys = await typeAmount(browser, url, openSend)
+    const { key: swapKey, plainKey: plainSwapKey } = await typeAmount(browser, url, openSwap)
+    const swap = { swapKey, plainSwapKey }
+    return { full: getPercentiles(full), empty: getPercentiles(empty), ...keys, ...swap, early }
   } finally {
     await close()
   }

@@ -76,6 +76,13 @@ export const timingBudgets: readonly Budget<Timings>[] = [
     measured: ({ money }) => money.key.median - money.plainKey.median,
   },
   {
+    what: 'a key typed in the amount to swap, main thread, over one in an empty field',
+    unit: 'ms',
+    limit: 4,
+    target: 3,
+    measured: ({ money }) => money.swapKey.median - money.plainSwapKey.median,
+  },
+  {
     what: 'files of assets that are loaded before the user opens the account',
     unit: 'files',
     limit: 0,

@@ -4,6 +4,7 @@
  */
 import type { Frame, Page } from '@playwright/test'
 import { arrive, getAddress, getWallet, type Wallet } from './fixtures/embedded-wallet.js'
+import { action, getDialog, opener, payFromElsewhere, primary } from './fixtures/money.js'
 import { test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 
@@ -82,6 +83,39 @@ test('[EMB-14] an empty account buys with one approval, and pays no fee, on both
   await expect(getLog(page)).toContainText(bought)
   expect(await getPaid(page, 31_338, own)).toBe(25_000_000)
   expect(await askChain(page, 31_338, 'eth_getCode', own, 'latest')).not.toBe('0x')
+})
+
+test('[SWP-03] an account swaps with one approval of both calls', async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
+  await open([], `${query}&swap`)
+  const wallet = await arrive(page)
+  const { frame } = wallet
+  const key = await getAddress(page)
+  await payFromElsewhere(page, { chain: 'EVM', much: '0.01', to: key })
+  await getTokens(page)
+  await opener(page).click()
+  await action(page, 'Swap').click()
+  const dialog = getDialog(page)
+  await dialog.getByRole('button', { name: /^You pay/ }).click()
+  await dialog.getByRole('button', { name: /Standard Token/ }).click()
+  await dialog.getByRole('button', { name: /^You receive/ }).click()
+  await dialog.getByRole('button', { name: /^ETH/ }).click()
+  await dialog.locator('input.scope-swap-amount').fill('40')
+  await expect(dialog.locator('.scope-swap [type=submit]')).toHaveText('Review swap')
+  await dialog.locator('.scope-swap [type=submit]').click()
+  await expect(dialog.getByText('1 request: approval and swap')).toBeVisible()
+  await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
+  await primary(page).click()
+  await expect(frame.getByRole('heading', { name: 'Approve transaction' })).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Approve spending 40 STD' })).toBeVisible()
+  await expect(frame.locator('.action')).toHaveCount(3)
+  await expectAccessible(getFrame(page))
+  await wallet.approve()
+  await expect(dialog.locator('.scope-swap-progress')).toContainText(/You received .*0\.0\d+ ETH/)
+  expect(await askChain(page, 31_337, 'eth_getCode', key, 'latest')).toMatch(/^0xef0100/)
 })
 
 test('[X12] a reload during the approval sends nothing, and one after it keeps the status', async ({

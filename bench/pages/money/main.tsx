@@ -6,6 +6,7 @@ import { history } from '@scope/core/history'
 import { names } from '@scope/core/names'
 import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
+import { swap } from '@scope/core/swap'
 import { tokens } from '@scope/core/tokens'
 import { ConnectButton, ScopeProvider } from '@scope/react'
 import '@scope/react/styles.css'
@@ -23,6 +24,7 @@ const kit = createKit({
   gatewayUrl: 'https://gateway.example',
   tokens: tokens(),
   send: send(),
+  swap: swap(),
   receive: receive(),
   history: history(),
   names: names(),

@@ -14,6 +14,7 @@ export { useErrorMessage } from './hooks/use-error-message.js'
 export { useKitEvents } from './hooks/use-kit-events.js'
 export { useModal } from './hooks/use-modal.js'
 export { type UseNetworkResult, useNetwork } from './hooks/use-network.js'
+export { useOnRamp } from './hooks/use-on-ramp.js'
 export {
   type PermissionsState,
   usePermissions,

@@ -1,5 +1,5 @@
 /**
- * A node, a quoter and a source that lie, each alone and all together. Whatever they say: the wallet is asked for what the
+ * A node, a quoter and a source that lie, each alone and all together. With each of them, the wallet is asked for what the
  * review has shown, and the user gets at least the minimum, or keeps the money.
  */
 import type { PreparedSwap, SwapSource } from '@scope/core/swap'

@@ -7,6 +7,7 @@ import { createTestClient, formatEther, http, parseEther, publicActions, walletA
 import { mnemonicToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encodeApproval } from './check-call.js'
 import {
   fill,
   type LocalMarket,
@@ -396,6 +397,30 @@ describe('a swap that stops in the middle', () => {
     },
   )
 
+  it('asks for nothing more if another tab has taken the approval back', async () => {
+    const world = await open({ env: { sleep: async () => undefined } })
+    await sellToken(world)
+    world.wallet.hold()
+    const confirmed = world.swaps.confirm()
+    await expect.poll(() => world.wallet.prompts.length).toBe(1)
+    // Waits for the approval, and is in a block right behind it.
+    const client = createClient()
+    const nonce = await client.getTransactionCount({ address: owner.address })
+    const revoke = encodeApproval(market.tokens.standard, getRouter(), 0n)
+    await client.sendTransaction({ ...revoke, nonce: nonce + 1, gas: 100_000n })
+    world.wallet.approve()
+    expect(await confirmed).toBe(false)
+    expect(getOutgoing(world)).toMatchObject({
+      status: 'approved',
+      error: { code: 'swap-changed' },
+    })
+    expect(world.count('eth_sendTransaction')).toBe(1)
+    // The missing approval is asked for again.
+    expect(world.swaps.resume(getOutgoing(world)?.key ?? '')).toBe(true)
+    await expect.poll(() => world.getDraft().status).toBe('ready')
+    expect((await review(world)).mode).toBe('sequence')
+  })
+
   it('[X11] asks for nothing more if the price falls below the minimum after the approval', async () => {
     const world = await open()
     const { prepared } = await sellToken(world)
@@ -414,6 +439,46 @@ describe('a swap that stops in the middle', () => {
     expect(world.swaps.resume(getOutgoing(world)?.key ?? '')).toBe(true)
     await expect.poll(() => world.getDraft().status).toBe('ready')
     expect((await review(world)).prepared.minAmountOut).toBeLessThan(prepared.minAmountOut)
+  })
+
+  it('is asked for in two requests once the user has declined an upgrade for a batch', async () => {
+    const world = await open({ features: { batches: 'ready' } })
+    expect((await sellToken(world)).mode).toBe('batch')
+    world.wallet.failNext({ code: 5750, message: 'No upgrade.' })
+    expect(await world.swaps.confirm()).toBe(false)
+    expect(getOutgoing(world)).toMatchObject({
+      status: 'failed',
+      error: { code: 'upgrade-rejected' },
+    })
+    await world.swaps.review()
+    expect(world.swaps.$review.get()).toMatchObject({ status: 'ready', mode: 'sequence' })
+    expect(await world.swaps.confirm()).toBe(true)
+    await expect.poll(() => getOutgoing(world)?.status).toBe('confirmed')
+  })
+
+  it.each<[string, (world: World) => unknown]>([
+    ['the amount', ({ swaps }) => swaps.setAmount('101')],
+    ['the slippage', ({ swaps }) => swaps.setSlippage(50)],
+    ['the pair', ({ swaps }) => swaps.reverse()],
+  ])('[X11] is not sent as it was reviewed once the user has changed %s', async (_, edit) => {
+    const world = await open()
+    await sellToken(world)
+    edit(world)
+    expect(world.swaps.$review.get().status).toBe('none')
+    await expect(world.swaps.confirm()).rejects.toMatchObject({ code: 'amount-invalid' })
+    expect(world.count('eth_sendTransaction')).toBe(0)
+  })
+
+  it('keeps what the user types while another swap waits in the wallet', async () => {
+    const world = await open()
+    await sellNative(world)
+    world.wallet.hold()
+    const confirmed = world.swaps.confirm()
+    await expect.poll(() => world.wallet.prompts.length).toBe(1)
+    world.swaps.setAmount('2')
+    world.wallet.approve()
+    expect(await confirmed).toBe(true)
+    expect(world.getDraft().amountText).toBe('2')
   })
 
   it('is refused while another one waits in the wallet', async () => {

@@ -1,4 +1,5 @@
 /** Sends approval and swap as one batch (EIP-5792), and follows it over reloads. */
+import type { WalletSession } from '../chain/adapter.js'
 import type { PreparedSwap } from '../chain/swaps.js'
 import type { CallsStatus, WalletCalls } from '../chain/wallet-calls.js'
 import type { KitErrorCode } from '../errors/codes.js'
@@ -16,6 +17,12 @@ const finalCodes: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'method-not-found',
 ])
 
+/** The wallet could run the batch only after an upgrade of the account, or not at all. */
+const withoutUpgrade: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
+  'upgrade-rejected',
+  'atomicity-unsupported',
+])
+
 /** 32 bytes, as EIP-5792 wants them of ids that a site chooses. */
 function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
@@ -29,10 +36,13 @@ export interface BatchDeps {
   sleep(ms: number): Promise<void>
   /** What the receipts have brought. */
   getReceived(swap: OutgoingSwap, status: CallsStatus): Promise<bigint | undefined>
+  /** Those that refuse a batch are asked for one transaction after the other the next time. */
+  readonly withoutBatches: WeakSet<WalletSession>
   readonly signal: AbortSignal
 }
 
-export function createBatches({ kit, store, now, sleep, getReceived, signal }: BatchDeps) {
+export function createBatches(deps: BatchDeps) {
+  const { kit, store, now, sleep, getReceived, withoutBatches, signal } = deps
   /** Undefined while the account is not connected, or where its wallet has no batches. */
   async function getCalls({ from }: Pick<OutgoingSwap, 'from'>): Promise<WalletCalls | undefined> {
     const { address } = kit.account('eip155').get()
@@ -70,7 +80,11 @@ export function createBatches({ kit, store, now, sleep, getReceived, signal }: B
       if (!wallet || !account || !network)
         throw new KitError('wallet-unsupported', 'This wallet can’t run batches of calls.')
       const batch = { calls: calls.map(({ call }) => call), id: createId(), atomicRequired: true }
-      return wallet.sendCalls(account, network, batch)
+      return wallet.sendCalls(account, network, batch).catch((thrown: unknown) => {
+        const { code } = asKitError(thrown)
+        if (session && withoutUpgrade.has(code)) withoutBatches.add(session)
+        throw thrown
+      })
     },
     /** Asks the wallet until the batch is final. */
     async follow(key: string): Promise<void> {

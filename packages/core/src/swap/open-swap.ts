@@ -1,4 +1,5 @@
 /** Swapping itself. Lazy-loaded when the user opens the form. Composes the other files of this folder. */
+import type { WalletSession } from '../chain/adapter.js'
 import { createCapabilityReader } from '../chain/capability-reader.js'
 import type { PreparedSwap } from '../chain/swaps.js'
 import { KitError } from '../errors/kit-error.js'
@@ -23,6 +24,11 @@ import { createSwapChain } from './swap-chain.js'
 import { startSwapEffects } from './swap-effects.js'
 import type { Swap, SwapDraft, SwapListToken, SwapOptions } from './swap-feature.js'
 import { createSwapForm } from './swap-form.js'
+
+const isSameSwap = (a: SwapDraft, b: SwapDraft): boolean =>
+  a.amount === b.amount &&
+  a.sold?.address === b.sold?.address &&
+  a.bought?.address === b.bought?.address
 
 export function openSwap(
   { env, emit, alert, createStorageItem, options: site }: FeatureContext,
@@ -49,12 +55,14 @@ export function openSwap(
     isRestricted: () => isRestricted,
   })
   const capabilities = createCapabilityReader(signal)
+  const withoutBatches = new WeakSet<WalletSession>()
   const quoting = createSwapQuoting({ form, chain, now: env.now, timeout })
   const review = createReview({
     kit,
     form,
     chain,
     capabilities,
+    withoutBatches,
     onChanged: () => void quoting.now(),
     signal,
   })
@@ -72,6 +80,7 @@ export function openSwap(
     now: env.now,
     sleep: (ms) => (env.sleep ?? sleep)(ms, signal),
     getReceived: received.getFromBatch,
+    withoutBatches,
     signal,
   })
 
@@ -136,6 +145,12 @@ export function openSwap(
       (token) => token.networkId === networkId,
     )
 
+  /** What was reviewed is another swap now. */
+  function change() {
+    review.stop()
+    quoting.follow()
+  }
+
   const swap: Swap = {
     $draft: form.$draft,
     $review: review.$review,
@@ -173,11 +188,11 @@ export function openSwap(
     },
     setSold(token) {
       form.setSold(token)
-      quoting.follow()
+      change()
     },
     setBought(token) {
       form.setBought(token)
-      quoting.follow()
+      change()
     },
     reverse() {
       const draft = form.$draft.get()
@@ -188,25 +203,28 @@ export function openSwap(
       form.setBought(sold)
       form.setSold(held)
       if (quote) form.setUnits(quote.amountOut)
-      quoting.follow()
+      change()
     },
     setAmount(text) {
       const isAmount = form.setAmount(text)
-      if (isAmount) quoting.follow()
+      if (isAmount) change()
       return isAmount
     },
     async max() {
       const { sold, networkId } = form.$draft.get() ?? {}
       if (!sold || !networkId) return
       form.setUnits(await getMaxAmount(chain, networkId, sold, signal))
-      quoting.follow()
+      change()
     },
     setSlippage(slippageBps) {
       const isValid = form.setSlippage(slippageBps)
-      if (isValid) quoting.follow()
+      if (isValid) change()
       return isValid
     },
-    selectQuote: form.selectQuote,
+    selectQuote(id) {
+      form.selectQuote(id)
+      review.stop()
+    },
     refreshQuotes: quoting.now,
     review: review.run,
     async confirm() {
@@ -228,7 +246,9 @@ export function openSwap(
       try {
         const isSent = await run({ draft, prepared, mode })
         if (isSent && continued) store.dismiss(continued)
-        if (isSent) reset()
+        const now = form.$draft.get()
+        // What the user has typed since is another swap, and stays.
+        if (isSent && now && isSameSwap(now, draft)) reset()
         return isSent
       } finally {
         isAsking = false

@@ -1,5 +1,6 @@
 /** Builds and tries the chosen quote, and finds out how the wallet is asked. What is reviewed is what is sent. */
 import { atom } from 'nanostores'
+import type { WalletSession } from '../chain/adapter.js'
 import type { ChainAssets, TokenMetadata } from '../chain/assets.js'
 import type { createCapabilityReader } from '../chain/capability-reader.js'
 import type { PreparedSwap, SwapContext } from '../chain/swaps.js'
@@ -15,6 +16,8 @@ export interface ReviewDeps {
   readonly form: SwapForm
   readonly chain: Pick<SwapChain, 'open'>
   readonly capabilities: ReturnType<typeof createCapabilityReader>
+  /** Wallets that run batches only after an upgrade that the user has declined. */
+  readonly withoutBatches: WeakSet<WalletSession>
   /** The price has moved: new quotes are asked for. */
   onChanged(): void
   readonly signal: AbortSignal
@@ -39,7 +42,8 @@ async function assertDecimals(
 const isSamePair = (a: PreparedSwap, b: PreparedSwap): boolean =>
   a.sold === b.sold && a.bought === b.bought && a.amount === b.amount
 
-export function createReview({ kit, form, chain, capabilities, onChanged, signal }: ReviewDeps) {
+export function createReview(deps: ReviewDeps) {
+  const { kit, form, chain, capabilities, onChanged, signal } = deps
   const $review = atom<SwapReview>({ status: 'none' })
   let asking: AbortController | undefined
   /** What the user has seen last. */
@@ -54,7 +58,8 @@ export function createReview({ kit, form, chain, capabilities, onChanged, signal
     if (!session || !account || !network) return 'sequence'
     const found = await capabilities.read({ session, account, network })
     const status = found?.atomic.status
-    if (status === 'supported' || status === 'ready') return 'batch'
+    const hasBatches = status === 'supported' || status === 'ready'
+    if (hasBatches && !deps.withoutBatches.has(session)) return 'batch'
     const canSign = session.capabilities.has('typed-data') && account.type === 'eoa'
     return permitRequest && canSign ? 'permit' : 'sequence'
   }

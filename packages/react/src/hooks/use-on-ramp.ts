@@ -1,65 +1,25 @@
-import type { Namespace } from '@scope/core'
-import type { Checkout, OnRamp, OnRampForm, OnRampSignIn, PurchaseList } from '@scope/core/on-ramp'
+import type { OnRamp } from '@scope/core/on-ramp'
 import { atom } from 'nanostores'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useKit } from '../scope-context.js'
-import { useAccount } from './use-account.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<OnRamp | undefined>()
-const $noForm = atom<OnRampForm | undefined>()
-const $noSignIn = atom<OnRampSignIn>('checking')
-const $noCheckouts = atom<readonly Checkout[]>([])
-const $noPurchases = atom<PurchaseList>({ status: 'none', purchases: [] })
-const $unknown = atom<boolean | undefined>()
 
-export interface OnRampInUse {
-  /** Undefined until its code is there, and on a site without `onRamp()`. */
-  readonly onRamp: OnRamp | undefined
-  /** Its code could not be fetched. */
-  readonly isLost: boolean
-  open(): void
-}
-
-/** Returns the on-ramp. Loads its code. */
-export function useOnRamp(): OnRampInUse {
-  const { onRamp: feature } = useKit()
-  const [isLost, setLost] = useState(false)
-  const open = useCallback(() => {
-    setLost(false)
-    feature?.open()?.catch(() => setLost(true))
-  }, [feature])
-  useEffect(open, [open])
-  return { onRamp: useAtom(feature?.$onRamp ?? $none), isLost, open }
-}
-
-/** Returns the form of buying, and starts one for the active account of a namespace. */
-export function useOnRampForm(namespace?: Namespace): OnRampForm | undefined {
-  const { onRamp } = useOnRamp()
-  const { address, networkId, namespace: inUse } = useAccount({ namespace })
-  useEffect(() => {
-    // A view that the form leads to keeps its namespace.
-    if (onRamp && address && networkId)
-      onRamp.start(namespace ?? onRamp.$form.get()?.namespace ?? inUse)
-  }, [onRamp, address, networkId, namespace, inUse])
-  return useAtom(onRamp?.$form ?? $noForm)
-}
-
-export const useOnRampSignIn = (): OnRampSignIn => useAtom(useOnRamp().onRamp?.$signIn ?? $noSignIn)
-
-/** Returns purchases whose status is polled, newest first. */
-export const useCheckouts = (): readonly Checkout[] =>
-  useAtom(useOnRamp().onRamp?.$checkouts ?? $noCheckouts)
-
-/** Returns all purchases of the signed-in user. Fetches them while mounted. */
-export const usePurchases = (): PurchaseList =>
-  useAtom(useOnRamp().onRamp?.$purchases ?? $noPurchases)
-
-/** Whether the gateway sells tokens of the network in use. Undefined until it is known. */
-export function useCanBuy(namespace: Namespace): boolean | undefined {
-  const { onRamp: feature, siwx } = useKit()
-  const { onRamp } = useOnRamp()
-  const isSupported = useAtom(onRamp?.isSupported(namespace) ?? $unknown)
-  // Known before the code has loaded: checkouts need a sign-in.
-  return feature && siwx ? isSupported : false
+/**
+ * Loads buying with money, for a form of your own.
+ *
+ * @returns The on-ramp API. Undefined until its code has loaded, and on a site without `onRamp()` or a gateway.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @example
+ * ```tsx
+ * const onRamp = useOnRamp()
+ * useEffect(() => onRamp?.start(), [onRamp])
+ * ```
+ */
+// The views don't use it: code that they and the public entry share would load with the page.
+export function useOnRamp(): OnRamp | undefined {
+  const { onRamp } = useKit()
+  useEffect(() => void onRamp?.open()?.catch(() => undefined), [onRamp])
+  return useAtom(onRamp?.$onRamp ?? $none)
 }

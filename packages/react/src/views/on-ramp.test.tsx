@@ -16,6 +16,7 @@ import {
   scriptedOnRamp,
 } from '../fixtures/scripted-on-ramp.js'
 import { testKit, walletId } from '../fixtures/test-kit.js'
+import { useOnRamp } from '../hooks/use-on-ramp.js'
 import { ar } from '../messages/ar.js'
 import { de } from '../messages/de.js'
 import { ScopeProvider } from '../provider.js'
@@ -350,6 +351,30 @@ it('[HIS-05] leads from the history to the purchases, which are a group of their
   act(() => kit.modal.open({ view: 'Transactions' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Purchases' }))
   expect(topView(kit)).toEqual({ view: 'OnRampActivity', namespace: 'eip155' })
+})
+
+const seen: unknown[] = []
+function Host() {
+  seen.push(useOnRamp())
+  return null
+}
+
+it('loads the API for a form of the host’s own', async () => {
+  const { feature, api } = scriptedOnRamp()
+  const { kit } = testKit({ onRamp: feature })
+  render(
+    <ScopeProvider kit={kit}>
+      <Host />
+    </ScopeProvider>,
+  )
+  await waitFor(() => expect(seen.at(-1)).toBe(api))
+  const { kit: other } = testKit()
+  render(
+    <ScopeProvider kit={other}>
+      <Host />
+    </ScopeProvider>,
+  )
+  expect(seen.at(-1)).toBeUndefined()
 })
 
 it('explains buying, and leads to the offers', async () => {

@@ -1,6 +1,6 @@
 import type { Namespace, WalletFeature } from '@scope/core'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useCanBuy } from '../../hooks/use-on-ramp.js'
+import { useCanBuy } from '../../hooks/use-on-ramp-state.js'
 import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'

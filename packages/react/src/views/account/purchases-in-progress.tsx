@@ -1,7 +1,7 @@
 import type { Namespace } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useCheckouts } from '../../hooks/use-on-ramp.js'
+import { useCheckouts } from '../../hooks/use-on-ramp-state.js'
 import { useKit } from '../../scope-context.js'
 import { IconTile } from '../../ui/icon-tile.js'
 import { Row } from '../../ui/row.js'

@@ -1,17 +1,6 @@
-import type { ReactView } from '../view.js'
+import { bundle } from './bundle.js'
 
-const fetchPermissionViews = () =>
-  import('./permission-views.js').then((code) => code.permissionViews)
-
-type PermissionView = keyof Awaited<ReturnType<typeof fetchPermissionViews>>
-
-/** Not prefetched: few users look at permissions. */
-const drawn = (name: PermissionView): ReactView => ({
-  react: { load: async () => (await fetchPermissionViews())[name] },
-})
-
-/** Views of permissions, in one chunk. */
-export const permissions: Record<PermissionView, ReactView> = {
-  SmartSessionCreated: drawn('SmartSessionCreated'),
-  SmartSessionList: drawn('SmartSessionList'),
-}
+/** Views of permissions, in one chunk. Not prefetched: few users look at permissions. */
+export const permissions = bundle(['SmartSessionCreated', 'SmartSessionList'], () =>
+  import('./permission-views.js').then((code) => code.permissionViews),
+)

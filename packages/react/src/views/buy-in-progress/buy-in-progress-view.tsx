@@ -1,8 +1,8 @@
 import type { Route } from '@scope/core'
 import type { Checkout, OnRamp } from '@scope/core/on-ramp'
 import { useElapsed } from '../../hooks/use-elapsed.js'
-import { useCheckouts, useOnRamp } from '../../hooks/use-on-ramp.js'
 import { useOnRampMessages } from '../../hooks/use-on-ramp-messages.js'
+import { useCheckouts, useOpenOnRamp } from '../../hooks/use-on-ramp-state.js'
 import { providerName } from '../../lib/on-ramp-text.js'
 import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
@@ -29,7 +29,7 @@ const dress = adoptStyles(`
 /** Progress of a purchase, from the checkout to the tokens. It is there again after a reload. */
 export function BuyInProgressView({ route }: { readonly route: Route }) {
   const id = route.view === 'BuyInProgress' ? route.purchase : ''
-  const { onRamp, isLost, open } = useOnRamp()
+  const { onRamp, isLost, open } = useOpenOnRamp()
   const checkout = useCheckouts().find((known) => known.id === id)
   if (isLost) return <OnRampFailed onRetry={open} />
   if (!onRamp) return <Skeleton rows={6} />

@@ -1,8 +1,8 @@
 import type { Route } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useMessages } from '../../hooks/use-messages.js'
-import { useOnRamp, useOnRampSignIn, usePurchases } from '../../hooks/use-on-ramp.js'
 import { useOnRampMessages } from '../../hooks/use-on-ramp-messages.js'
+import { useOnRampSignIn, useOpenOnRamp, usePurchases } from '../../hooks/use-on-ramp-state.js'
 import { groupByMonth } from '../../lib/group-by-month.js'
 import { monthText } from '../../lib/history-lines.js'
 import { useKit } from '../../scope-context.js'
@@ -17,7 +17,7 @@ import { PurchaseRow } from './purchase-row.js'
 /** Purchases of the signed-in user, by month, newest first. */
 export function OnRampActivityView({ route }: { readonly route: Route }) {
   const { namespace } = route.view === 'OnRampActivity' ? route : { namespace: undefined }
-  const { onRamp, isLost, open } = useOnRamp()
+  const { onRamp, isLost, open } = useOpenOnRamp()
   const { activity } = useOnRampMessages()
   const signIn = useOnRampSignIn()
   const list = usePurchases()

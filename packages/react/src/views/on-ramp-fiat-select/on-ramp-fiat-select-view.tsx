@@ -1,7 +1,7 @@
 import type { FiatCurrency, OnRamp, OnRampForm } from '@scope/core/on-ramp'
 import { useMessages } from '../../hooks/use-messages.js'
-import { useOnRamp, useOnRampForm } from '../../hooks/use-on-ramp.js'
 import { useOnRampMessages } from '../../hooks/use-on-ramp-messages.js'
+import { useOnRampForm, useOpenOnRamp } from '../../hooks/use-on-ramp-state.js'
 import { numberFormat } from '../../lib/amount-text.js'
 import { useKit } from '../../scope-context.js'
 import { IconTile } from '../../ui/icon-tile.js'
@@ -13,7 +13,7 @@ import { CountryFields } from './country-fields.js'
 
 /** Country of the user, and currencies that can be paid with there. */
 export function OnRampFiatSelectView() {
-  const { onRamp, isLost, open } = useOnRamp()
+  const { onRamp, isLost, open } = useOpenOnRamp()
   const form = useOnRampForm()
   if (isLost) return <OnRampFailed onRetry={open} />
   if (!onRamp || !form) return <Skeleton rows={4} />

@@ -1,8 +1,8 @@
 import type { Route } from '@scope/core'
 import type { OnRamp, OnRampForm } from '@scope/core/on-ramp'
 import { useAccount } from '../../hooks/use-account.js'
-import { useOnRamp, useOnRampForm } from '../../hooks/use-on-ramp.js'
 import { useOnRampMessages } from '../../hooks/use-on-ramp-messages.js'
+import { useOnRampForm, useOpenOnRamp } from '../../hooks/use-on-ramp-state.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { OnRampFailed, OnRampRestricted } from '../../ui/on-ramp-states.js'
@@ -17,7 +17,7 @@ import { TokenToBuy } from './token-to-buy.js'
 /** What to buy and for how much, and the offers of all providers side by side. */
 export function OnRampProvidersView({ route }: { readonly route: Route }) {
   const { namespace } = route.view === 'OnRampProviders' ? route : { namespace: undefined }
-  const { onRamp, isLost, open } = useOnRamp()
+  const { onRamp, isLost, open } = useOpenOnRamp()
   const form = useOnRampForm(namespace)
   const { address } = useAccount({ namespace })
   if (!address) return <NotConnected />

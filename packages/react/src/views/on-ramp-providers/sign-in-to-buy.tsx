@@ -1,5 +1,5 @@
-import { useOnRampSignIn } from '../../hooks/use-on-ramp.js'
 import { useOnRampMessages } from '../../hooks/use-on-ramp-messages.js'
+import { useOnRampSignIn } from '../../hooks/use-on-ramp-state.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { Notice } from '../../ui/notice.js'

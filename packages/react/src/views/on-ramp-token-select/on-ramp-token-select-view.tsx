@@ -1,7 +1,7 @@
 import type { OnRamp, OnRampToken } from '@scope/core/on-ramp'
 import { useState } from 'react'
-import { useOnRamp, useOnRampForm } from '../../hooks/use-on-ramp.js'
 import { useOnRampMessages } from '../../hooks/use-on-ramp-messages.js'
+import { useOnRampForm, useOpenOnRamp } from '../../hooks/use-on-ramp-state.js'
 import { useKit } from '../../scope-context.js'
 import { OnRampFailed } from '../../ui/on-ramp-states.js'
 import { OnRampTokenImage } from '../../ui/on-ramp-token-image.js'
@@ -13,7 +13,7 @@ import { WindowedGrid } from '../../ui/windowed-grid.js'
 
 /** Tokens that can be bought, those of the active network first. */
 export function OnRampTokenSelectView() {
-  const { onRamp, isLost, open } = useOnRamp()
+  const { onRamp, isLost, open } = useOpenOnRamp()
   const form = useOnRampForm()
   if (isLost) return <OnRampFailed onRetry={open} />
   if (!onRamp || !form || form.options.status === 'loading') return <Skeleton rows={5} />
