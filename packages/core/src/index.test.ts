@@ -50,6 +50,7 @@ it('exports exactly these names', () => {
         "transferFailureDetails",
         "undecidedCodes",
         "withAbortSignal",
+        "withTimeout",
       ],
       "core": [
         "KitError",

@@ -43,7 +43,7 @@ const fromPools = (
 
 function fromSource(
   { id, name }: SwapSource,
-  { id: offer, name: service = name, router, amountOut, gas, fees = [] }: SourceQuote,
+  { id: offer, name: service = name, router, amountOut, gas, fees = [], expiresAt }: SourceQuote,
   { gasPrice, toBought, quotes: [best] }: PoolQuotes,
   part: Part,
 ): SwapQuote {
@@ -57,6 +57,7 @@ function fromSource(
     amountOut,
     networkFee: gas * gasPrice,
     ...(fee !== undefined && { netAmountOut: amountOut - fee }),
+    ...(expiresAt !== undefined && { expiresAt }),
     ...(best && amountOut * 100n < best.amountOut * worseBelow && { isWorse: true }),
     ...part,
   }

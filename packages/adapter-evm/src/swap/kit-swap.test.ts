@@ -344,7 +344,7 @@ describe('a swap that stops in the middle', () => {
     const key = await approveOnly(world)
     await world.swaps.revoke(key)
     await expect.poll(() => getAllowance(getRouter())).toBe(0n)
-    expect(world.swaps.$swaps.get()).toEqual([])
+    await expect.poll(() => world.swaps.$swaps.get()).toEqual([])
   })
 
   it('is known after a reload', async () => {
@@ -357,7 +357,7 @@ describe('a swap that stops in the middle', () => {
       { key, status: 'approved', sold: { symbol: 'STD' }, amount: 100n * million },
     ])
     await second.swaps.revoke(key)
-    expect(storage.get('scope.1.swaps')).toBeNull()
+    await expect.poll(() => storage.get('scope.1.swaps')).toBeNull()
   })
 
   it('waits for the user if the page was closed while the approval was pending', async () => {
@@ -396,6 +396,101 @@ describe('a swap that stops in the middle', () => {
       expect(world.count('eth_sendTransaction')).toBe(1)
     },
   )
+
+  it('may have been sent if the page is closed while the wallet is asked for the swap', async () => {
+    const storage = memoryStorage()
+    const first = await open({ storage })
+    await sellToken(first)
+    first.wallet.hold()
+    void first.swaps.confirm()
+    await expect.poll(() => first.wallet.prompts.length).toBe(1)
+    first.wallet.prompts[0]?.approve()
+    await expect.poll(() => first.wallet.prompts.length).toBe(1)
+    await expect.poll(() => getOutgoing(first)?.status).toBe('awaiting-wallet')
+    first.stop()
+    const second = await open({ storage })
+    expect(getOutgoing(second)).toMatchObject({
+      status: 'unknown',
+      steps: [{ status: 'confirmed' }, { status: 'next' }],
+    })
+    await second.swaps.revoke(getOutgoing(second)?.key ?? '')
+    await expect.poll(() => getAllowance(getRouter())).toBe(0n)
+  })
+
+  it('is approved and not swapped if the swap reverts on the chain', async () => {
+    const world = await open()
+    await sellToken(world)
+    world.wallet.hold()
+    void world.swaps.confirm()
+    await expect.poll(() => world.wallet.prompts.length).toBe(1)
+    world.wallet.prompts[0]?.approve()
+    await expect.poll(() => getOutgoing(world)?.steps[1]?.status).toBe('awaiting-wallet')
+    await expect.poll(() => world.wallet.prompts.length).toBe(1)
+    await market.raisePrice()
+    world.wallet.approve()
+    await expect.poll(() => getOutgoing(world)?.error?.code).toBe('execution-reverted')
+    expect(getOutgoing(world)).toMatchObject({ status: 'approved' })
+  })
+
+  it('goes on after the approval at a lower price that the user has agreed to', async () => {
+    const world = await open()
+    await fill(world, market.tokens.standard, undefined, '100')
+    world.swaps.setSlippage(3_000)
+    await expect.poll(() => world.getDraft().status).toBe('ready')
+    const { prepared } = await review(world)
+    world.wallet.hold()
+    const confirmed = world.swaps.confirm()
+    await expect.poll(() => world.wallet.prompts.length).toBe(1)
+    await market.raisePrice()
+    world.wallet.approve()
+    expect(await confirmed).toBe(true)
+    await expect.poll(() => getOutgoing(world)?.status).toBe('confirmed')
+    await expect
+      .poll(() => getOutgoing(world)?.amountReceived)
+      .toBeGreaterThan(prepared.minAmountOut)
+    expect(getOutgoing(world)?.amountReceived).toBeLessThan(prepared.amountOut)
+  })
+
+  it('follows a batch that the wallet sends after the user has stopped waiting', async () => {
+    const world = await open({ features: { batches: 'supported' } })
+    await sellToken(world)
+    world.wallet.hold()
+    const confirmed = world.swaps.confirm()
+    await expect.poll(() => world.wallet.prompts.length).toBe(1)
+    world.swaps.stopWaiting(getOutgoing(world)?.key ?? '')
+    expect(await confirmed).toBe(false)
+    expect(getOutgoing(world)).toMatchObject({ status: 'unknown' })
+    world.wallet.approve()
+    await expect.poll(() => getOutgoing(world)?.status).toBe('confirmed')
+  })
+
+  it('keeps its approval in sight if the user continues with another swap', async () => {
+    const world = await open()
+    const key = await approveOnly(world)
+    expect(world.swaps.resume(key)).toBe(true)
+    await fill(world, undefined, market.tokens.standard, '1')
+    await review(world)
+    expect(await world.swaps.confirm()).toBe(true)
+    expect(world.swaps.$swaps.get().map(({ status }) => status)).toContain('approved')
+  })
+
+  it('is not offered to go on in a second tab while the first one goes on with it', async () => {
+    const storage = memoryStorage()
+    const client = createClient()
+    const first = await open({ storage })
+    await sellToken(first)
+    await client.setAutomine(false)
+    const confirmed = first.swaps.confirm()
+    await expect.poll(() => getOutgoing(first)?.status).toBe('pending')
+    const second = await open({ storage, wallet: first.wallet })
+    expect(getOutgoing(second)?.status).toBe('pending')
+    await client.setAutomine(true)
+    await client.mine({ blocks: 1 })
+    expect(await confirmed).toBe(true)
+    await expect.poll(() => getOutgoing(first)?.status).toBe('confirmed')
+    expect(second.swaps.resume(getOutgoing(second)?.key ?? '')).toBe(false)
+    expect(second.swaps.$swaps.get()).toEqual([])
+  })
 
   it('asks for nothing more if another tab has taken the approval back', async () => {
     const world = await open({ env: { sleep: async () => undefined } })

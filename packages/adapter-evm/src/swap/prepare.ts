@@ -41,6 +41,10 @@ const failed = (networkName: string, revertReason: string | undefined): KitError
     { ...(revertReason && { details: { revertReason } }) },
   )
 
+/** The pool gives enough, and less arrives: the bought token keeps a part of each transfer. */
+const isShortOf = (simulation: SwapSimulation, { minAmountOut }: Terms): boolean =>
+  simulation.status === 'done' && simulation.amountBought < minAmountOut
+
 interface Attempt {
   readonly calls: readonly PreparedCall[]
   readonly simulation: SwapSimulation
@@ -86,13 +90,23 @@ async function tryCalls(
     allowance > 0n &&
     simulation.status === 'reverted' &&
     first.calls[simulation.call]?.kind === 'approve'
-  return isBlocked ? attempt(true) : first
+  return isBlocked || (await isApprovalRefused(first)) ? attempt(true) : first
+
+  /** A node that can't try calls in a row can try the approval alone. */
+  async function isApprovalRefused({ simulation, calls }: Attempt): Promise<boolean> {
+    const [approval] = calls
+    if (allowance === 0n || simulation.status !== 'unavailable' || approval?.kind !== 'approve')
+      return false
+    const alone = { account, sold, bought, router: call.to, calls: [approval.call] }
+    return (await simulateSwap(node, alone, signal)).status === 'reverted'
+  }
 }
 
 /**
- * Finds out why the swap itself fails: the price has moved, the sold token keeps a part of each transfer, or something else.
- * What is tried here is never sent: it has no minimum.
+ * Finds out why the swap itself fails: the price has moved, a token keeps a part of each transfer, or something else. What is
+ * tried here is never sent: it has no minimum.
  *
+ * @param isShort - The swap passes, and less arrives than the minimum.
  * @returns Terms for a token that keeps a part, by what would arrive. Undefined for something else.
  * @throws {KitError} `swap-changed` if the price has moved.
  */
@@ -102,22 +116,28 @@ async function findTaxedTerms(
   request: SwapRequest,
   terms: Terms,
   allowance: bigint,
+  isShort: boolean,
 ): Promise<Terms | undefined> {
   const whole = getPoolTerms(context, quote, terms)
-  if (!whole) throw changed()
-  const open = { ...whole, minAmountOut: 1n }
-  const plain = await tryCalls(context, request, buildSwap(open), allowance)
-  if (plain.simulation.status === 'done') throw changed()
-  if (whole.route.kind !== 'v2' || !request.sold) return undefined
+  if (!isShort) {
+    if (!whole) throw changed()
+    const open = buildSwap({ ...whole, minAmountOut: 1n })
+    const plain = await tryCalls(context, request, open, allowance)
+    if (plain.simulation.status === 'done') throw changed()
+  }
+  if (whole?.route.kind !== 'v2') return undefined
   const taxed = { ...terms, isTaxed: true }
   const { simulation } = await tryCalls(
     context,
     request,
-    buildSwap({ ...open, isTaxed: true, minAmountOut: 0n }),
+    buildSwap({ ...whole, isTaxed: true, minAmountOut: 0n }),
     allowance,
   )
   if (simulation.status !== 'done' || simulation.amountBought <= 0n) return undefined
-  return { ...taxed, minAmountOut: getMinAmountOut(simulation.amountBought, request.slippageBps) }
+  const { amountBought } = simulation
+  const { minAmountOut = getMinAmountOut(amountBought, request.slippageBps) } = request
+  if (amountBought < minAmountOut) throw changed()
+  return { ...taxed, minAmountOut }
 }
 
 /** What the wallet would sign in place of an approval. A node that doesn't tell leaves it out. */
@@ -212,8 +232,9 @@ export async function prepare(
     account,
     quotedAt,
     deadline: now() + lifetime,
-    minAmountOut: getMinAmountOut(quote.amountOut, slippageBps),
+    minAmountOut: request.minAmountOut ?? getMinAmountOut(quote.amountOut, slippageBps),
   }
+  if (quote.amountOut < shown.minAmountOut) throw changed()
   const [allowance, gasPrice, call] = await Promise.all([
     sold ? readAllowance(node, sold, account, router, signal) : 0n,
     node.request('eth_gasPrice', [], signal).then((price) => parseQuantity(price, 'gas price')),
@@ -225,8 +246,9 @@ export async function prepare(
   let attempt = await tryCalls(context, request, call, allowance)
   const reverted =
     attempt.simulation.status === 'reverted' && attempt.calls[attempt.simulation.call]
-  if (reverted && reverted.kind === 'swap') {
-    const taxed = await findTaxedTerms(context, quote, request, shown, allowance)
+  const isShort = isShortOf(attempt.simulation, shown)
+  if (isShort || (reverted && reverted.kind === 'swap')) {
+    const taxed = await findTaxedTerms(context, quote, request, shown, allowance, isShort)
     const whole = taxed && getPoolTerms(context, quote, taxed)
     if (whole) {
       terms = taxed

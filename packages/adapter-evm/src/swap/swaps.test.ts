@@ -183,6 +183,33 @@ describe('a prepared swap', () => {
     expect(await getReceived(prepared, await send(prepared))).toBe(prepared.amountOut)
   })
 
+  it('of a bought token that keeps a part says what arrives, and holds to that', async () => {
+    const context = await createContext()
+    const pair = { sold: undefined, bought: tokens.fee, amount: parseEther('0.1') }
+    // Less than what the token keeps.
+    const request = { ...toRequest(pair), slippageBps: 50 }
+    const quote = await quoteBest(context, request)
+    const prepared = await swaps.prepare(context, quote, request)
+    expect(prepared.isTaxed).toBe(true)
+    expect(prepared.amountOut).toBeLessThan(quote.amountOut)
+    expect(prepared.minAmountOut).toBe((prepared.amountOut * 9_950n) / 10_000n)
+    expect(await getReceived(prepared, await send(prepared))).toBe(prepared.amountOut)
+  })
+
+  it('sets an old allowance to zero first if the node can try the approval alone', async () => {
+    const node = wrapping((method, ...rest) =>
+      method === 'eth_simulateV1'
+        ? Promise.reject(new KitError('method-not-found', 'No such method.'))
+        : local.node.request(method, ...rest),
+    )
+    const context = await createContext({ node })
+    const request = toRequest({ sold: resetting, bought: undefined, amount: 5n * million })
+    const quote = await quoteBest(context, request)
+    await local.send(encodeApproval(resetting, quote.router, 1n))
+    const { calls } = await swaps.prepare(context, quote, request)
+    expect(calls.map(({ kind }) => kind)).toEqual(['reset-approval', 'approve', 'swap'])
+  })
+
   it('is not tried, and says so, if the node can’t try calls in a row', async () => {
     const node = wrapping((method, ...rest) =>
       method === 'eth_simulateV1'

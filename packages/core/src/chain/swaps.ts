@@ -72,6 +72,8 @@ export interface SwapRequest extends SwapPair {
   readonly account: `0x${string}`
   /** Largest loss against the quote, in hundredths of a percent. */
   readonly slippageBps: number
+  /** What the user has agreed to before, in place of the quote less the slippage. */
+  readonly minAmountOut?: bigint
 }
 
 /** Offer of a source that delivers the call itself. */
@@ -86,6 +88,8 @@ export interface SourceQuote {
   /** Estimated gas of the swap. */
   readonly gas: bigint
   readonly fees?: readonly SwapFee[]
+  /** Milliseconds since the epoch. Defaults to 60 seconds from now, and is no later. */
+  readonly expiresAt?: number
 }
 
 /** What the user has seen of a swap that a source delivers. The call may do this and nothing else. */
@@ -148,6 +152,8 @@ export interface SwapQuote {
   readonly isWorse?: boolean
   /** Seconds since the epoch. A quote is valid for 60 seconds. */
   readonly quotedAt: number
+  /** Milliseconds since the epoch, if its source forgets it sooner. */
+  readonly expiresAt?: number
 }
 
 /**

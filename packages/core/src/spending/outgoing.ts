@@ -43,6 +43,8 @@ export interface OutgoingStore<T extends Outgoing> {
   find(key: string): T | undefined
   /** In its place where it is listed, else on top. */
   put(outgoing: T): void
+  /** Takes over what other tabs have stored since. */
+  refresh(): void
   /** Hides one. A pending one continues, but isn't announced. */
   dismiss(key: string): void
   /** Follows those of earlier visits. Returns the end. */
@@ -83,12 +85,24 @@ export function createOutgoing<T extends Outgoing, S>(deps: OutgoingDeps<T, S>):
     }),
   )
 
+  /** What another tab has stored of it since, if that one goes on with it. */
+  function findNewer(outgoing: T): T | undefined {
+    const saved = getStored().find((other) => isSaved(other, outgoing))
+    const mine = toSaved(outgoing)
+    const [newer, own] = [saved && fromSaved(saved), mine && fromSaved(mine)]
+    if (!newer || (newer.id === outgoing.id && newer.status === own?.status)) return undefined
+    const { id, sentAt, networkId, from } = newer
+    if (id !== undefined && sentAt !== undefined && newer.status === 'pending')
+      follow({ id, networkId, sentAt, from: `${networkId}:${from}` })
+    return newer
+  }
+
   /** What was decided is kept no longer than the page. */
   function settle(transactions: readonly SentTransaction[]) {
     const settled = $own.get().flatMap((outgoing): T[] => {
       const found = outgoing.status === 'pending' && transactions.find(isOf(outgoing))
       if (!found || found.status === 'pending') return []
-      return [deps.settle(outgoing, found.status)]
+      return [findNewer(outgoing) ?? deps.settle(outgoing, found.status)]
     })
     if (settled.length === 0) return
     $own.set(
@@ -111,6 +125,17 @@ export function createOutgoing<T extends Outgoing, S>(deps: OutgoingDeps<T, S>):
       if (outgoing.id === undefined && !toSaved(outgoing)) return
       save(outgoing)
       settle($transactions.get())
+    },
+    refresh() {
+      const before = $own.get()
+      const after = before.flatMap((outgoing): T[] => {
+        if (!toSaved(outgoing)) return [outgoing]
+        // Another tab has brought it to its end.
+        if (!getStored().some((saved) => isSaved(saved, outgoing))) return []
+        return [findNewer(outgoing) ?? outgoing]
+      })
+      const isSame = after.length === before.length && after.every((it, at) => it === before[at])
+      if (!isSame) $own.set(after)
     },
     dismiss(key) {
       const dismissed = $own.get().find((outgoing) => outgoing.key === key)

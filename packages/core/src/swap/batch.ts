@@ -63,7 +63,8 @@ export function createBatches(deps: BatchDeps) {
       ...(id !== undefined && { id }),
       ...(amountReceived !== undefined && { amountReceived }),
       steps: toSteps(kinds, isDone ? kinds.length : 0),
-      status: isDone ? 'confirmed' : 'failed',
+      // 6xx: a part of it was run, though all or nothing was asked for.
+      status: isDone ? 'confirmed' : status.statusCode >= 600 ? 'unknown' : 'failed',
       settledAt: now(),
     })
     for (const hash of hashes)
@@ -90,7 +91,8 @@ export function createBatches(deps: BatchDeps) {
     async follow(key: string): Promise<void> {
       for (const delay of getPollDelays()) {
         const swap = store.find(key)
-        if (signal.aborted || !swap?.batchId || swap.status !== 'pending') return
+        const isOpen = swap?.status === 'pending' || swap?.status === 'unknown'
+        if (signal.aborted || !swap?.batchId || !isOpen) return
         try {
           const calls = await getCalls(swap)
           const status = await calls?.getCallsStatus(swap.batchId, signal)

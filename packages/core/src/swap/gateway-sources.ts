@@ -32,6 +32,7 @@ const offer = z.object({
   router: address,
   amountOut: digits,
   gas: digits,
+  expiresAt: z.catch(z.optional(z.number()), undefined),
   fees: z.catch(z.array(fee).check(z.maxLength(maxFees)), []),
 })
 const offers = z.object({ quotes: z.array(z.unknown()).check(z.maxLength(100)) })
@@ -52,7 +53,7 @@ const toFee = ({ type, amount, token }: z.infer<typeof fee>): SwapFee => ({
 const toOffer = (value: unknown): readonly SourceQuote[] => {
   const read = z.safeParse(offer, value)
   if (!read.success) return []
-  const { id: own, source, router, amountOut, gas, fees } = read.data
+  const { id: own, source, router, amountOut, gas, fees, expiresAt } = read.data
   const name = names[source] ?? sanitizeText(source)
   return [
     {
@@ -62,6 +63,7 @@ const toOffer = (value: unknown): readonly SourceQuote[] => {
       amountOut: BigInt(amountOut),
       gas: BigInt(gas),
       fees: fees.map(toFee),
+      ...(expiresAt !== undefined && { expiresAt }),
     },
   ]
 }

@@ -11,7 +11,6 @@ import type { Lifetime } from '../lib/lifetime.js'
 import { isTimeZoneRestricted } from '../restricted-zones.js'
 import { createTokenBalances } from '../spending/token-balances.js'
 import { createBatches } from './batch.js'
-import { getBuyableTokens, toUnlisted } from './buyable-tokens.js'
 import { createGatewaySources } from './gateway-sources.js'
 import { toHexAddress } from './hex-address.js'
 import { getMaxAmount } from './max-amount.js'
@@ -22,8 +21,18 @@ import { createReview } from './review.js'
 import { createRunSwap } from './run-swap.js'
 import { createSwapChain } from './swap-chain.js'
 import { startSwapEffects } from './swap-effects.js'
-import type { Swap, SwapDraft, SwapListToken, SwapOptions } from './swap-feature.js'
+import type { OutgoingSwap, Swap, SwapDraft, SwapOptions } from './swap-feature.js'
 import { createSwapForm } from './swap-form.js'
+import { createTokenSearch } from './token-search.js'
+import { waitUntilFinal } from './wait-until-final.js'
+
+const usesApproval = (
+  { sold, amount, quote: { router } }: PreparedSwap,
+  before: OutgoingSwap,
+): boolean =>
+  sold?.toLowerCase() === before.sold.address?.toLowerCase() &&
+  router.toLowerCase() === before.router.toLowerCase() &&
+  amount >= before.amount
 
 const isSameSwap = (a: SwapDraft, b: SwapDraft): boolean =>
   a.amount === b.amount &&
@@ -88,13 +97,13 @@ export function openSwap(
   async function prepareAgain(shown: PreparedSwap, slippageBps: number): Promise<PreparedSwap> {
     const { networkId, account, sold, bought, amount, minAmountOut, quote } = shown
     const { swaps, context } = await chain.open(networkId, signal)
-    const request = { sold, bought, amount, networkId, account, slippageBps }
+    const request = { sold, bought, amount, networkId, account, slippageBps, minAmountOut }
     const quotes = await swaps.getQuotes(context, request)
     // The router that was approved.
     const usable = quotes.filter(({ router }) => router === quote.router)
     const next = usable.find(({ id }) => id === quote.id) ?? usable[0]
     const prepared = next && (await swaps.prepare(context, next, request))
-    if (prepared && prepared.minAmountOut >= minAmountOut) return prepared
+    if (prepared) return prepared
     throw new KitError(
       'swap-changed',
       'The price is now below the minimum that was shown. Nothing was swapped: check the new price, then try again.',
@@ -140,10 +149,14 @@ export function openSwap(
     quoting.follow()
   }
 
-  const getListed = (networkId: SwapDraft['networkId']) =>
-    [...(options.tokenList ?? []), ...(chain.get()?.swaps.getListedTokens(networkId) ?? [])].filter(
-      (token) => token.networkId === networkId,
-    )
+  const search = createTokenSearch({
+    kit,
+    chain,
+    options,
+    getDraft: form.$draft.get,
+    getHeld: balances.$tokens.get,
+    signal,
+  })
 
   /** What was reviewed is another swap now. */
   function change() {
@@ -157,35 +170,7 @@ export function openSwap(
     $swaps: store.$outgoing,
     $tokens: balances.$tokens,
     start,
-    getBuyableTokens() {
-      const draft = form.$draft.get()
-      if (!draft) return []
-      const native = kit.network.find(draft.networkId)?.nativeCurrency
-      const all = getBuyableTokens({
-        held: balances.$tokens.get(),
-        listed: getListed(draft.networkId),
-      })
-      const hasNative = all.some(({ address }) => address === undefined)
-      const whole: readonly SwapListToken[] = native && !hasNative ? [native, ...all] : all
-      return whole.filter(
-        ({ address }) =>
-          !draft.sold || address?.toLowerCase() !== draft.sold.address?.toLowerCase(),
-      )
-    },
-    async findToken(text) {
-      const draft = form.$draft.get()
-      const known = swap
-        .getBuyableTokens()
-        .find(({ address }) => address?.toLowerCase() === text.trim().toLowerCase())
-      if (known) return known
-      const network = draft && kit.network.find(draft.networkId)
-      const { assets } = await chain.load()
-      const { getNodeClient } = await kit.chains()
-      const token =
-        network && (await assets?.token(getNodeClient(network), network, text.trim(), signal))
-      if (!token) throw new KitError('address-invalid', 'This address is no token.')
-      return toUnlisted(token)
-    },
+    ...search,
     setSold(token) {
       form.setSold(token)
       change()
@@ -213,7 +198,12 @@ export function openSwap(
     async max() {
       const { sold, networkId } = form.$draft.get() ?? {}
       if (!sold || !networkId) return
-      form.setUnits(await getMaxAmount(chain, networkId, sold, signal))
+      const before = form.$draft.get()
+      const max = await getMaxAmount(chain, networkId, sold, signal)
+      const now = form.$draft.get()
+      // The user has typed, or chosen another token meanwhile.
+      if (now?.amountText !== before?.amountText || now?.sold?.address !== sold.address) return
+      form.setUnits(max)
       change()
     },
     setSlippage(slippageBps) {
@@ -245,7 +235,9 @@ export function openSwap(
       isAsking = true
       try {
         const isSent = await run({ draft, prepared, mode })
-        if (isSent && continued) store.dismiss(continued)
+        const before = isSent && continued !== undefined ? store.find(continued) : undefined
+        // An approval that this swap has not used stays in sight.
+        if (before && usesApproval(prepared, before)) store.dismiss(before.key)
         const now = form.$draft.get()
         // What the user has typed since is another swap, and stays.
         if (isSent && now && isSameSwap(now, draft)) reset()
@@ -255,6 +247,7 @@ export function openSwap(
       }
     },
     resume(key) {
+      store.refresh()
       const outgoing = store.find(key)
       const { address, networkId } = kit.account('eip155').get()
       if (!outgoing || address !== outgoing.from || networkId !== outgoing.networkId) return false
@@ -281,8 +274,12 @@ export function openSwap(
           'Another account or network is active now. Check it, then try again.',
         )
       const transaction = swaps.revoke(toHexAddress(outgoing.sold.address), outgoing.router)
-      await kit.requests.sendTransaction({ namespace: 'eip155', transaction })
-      store.dismiss(key)
+      const id = await kit.requests.sendTransaction({ namespace: 'eip155', transaction })
+      // It stays in sight until nothing can be taken any more.
+      waitUntilFinal(kit.transactions.$transactions, id, signal).then(
+        (status) => status === 'confirmed' && store.dismiss(key),
+        () => undefined,
+      )
     },
     stopWaiting,
     dismiss: store.dismiss,
@@ -290,6 +287,7 @@ export function openSwap(
   }
 
   startSwapEffects({ kit, form, balances, store, followBatch: batches.follow, reset }, lifetime)
+  lifetime.listen(env.window, 'storage', store.refresh)
   lifetime.onDispose(store.start())
   lifetime.onDispose(received.start())
   return swap

@@ -1,5 +1,6 @@
 /** Outgoing swaps, and what of them is stored until they are final: one that stopped after its approval, too. */
 import type { TokenMetadata } from '../chain/assets.js'
+import { KitError } from '../errors/kit-error.js'
 import { type CaipNetworkId, isCaipNetworkId } from '../ids/caip.js'
 import { createOutgoing, type OutgoingDeps, type OutgoingStore } from '../spending/outgoing.js'
 import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
@@ -22,7 +23,7 @@ export interface SavedSwap {
   /** Kinds of its steps, and how many of them are confirmed. */
   readonly steps: readonly SwapStep['kind'][]
   readonly confirmed: number
-  readonly status: 'pending' | 'approved'
+  readonly status: 'pending' | 'approved' | 'unknown'
   readonly requestedAt: number
   readonly sentAt: number
 }
@@ -66,7 +67,7 @@ export const parseSwaps: Reader<readonly SavedSwap[]> = listOf(
     mode: among(['single', 'permit', 'batch', 'sequence']),
     steps: listOf(among(['reset-approval', 'approve', 'permit', 'swap']), maxSteps),
     confirmed: number,
-    status: among(['pending', 'approved']),
+    status: among(['pending', 'approved', 'unknown']),
     requestedAt: number,
     sentAt: number,
   }),
@@ -114,10 +115,36 @@ const fromSaved = (saved: SavedSwap): OutgoingSwap => {
 export const countConfirmed = ({ steps }: Pick<OutgoingSwap, 'steps'>): number =>
   steps.filter(({ status }) => status === 'confirmed').length
 
+/**
+ * A later page shows what may have been sent, and an approval that was not used. Undefined for what needs no answer any more.
+ */
+function getSavedStatus(swap: OutgoingSwap): SavedSwap['status'] | undefined {
+  const { status, steps, mode } = swap
+  const done = countConfirmed(swap)
+  const isApproved = done > 0 && mode === 'sequence'
+  switch (status) {
+    case 'pending':
+    case 'approved':
+    case 'unknown':
+      return status
+    case 'checking':
+      return isApproved ? 'approved' : undefined
+    case 'awaiting-wallet':
+      return steps[done]?.kind === 'permit' ? undefined : 'unknown'
+    // Another transaction took its place, which may be the same swap with a higher fee.
+    case 'replaced':
+    case 'dropped':
+      return isApproved ? 'unknown' : undefined
+    default:
+      return undefined
+  }
+}
+
 function toSaved(swap: OutgoingSwap): SavedSwap | undefined {
-  const { status, id = '', batchId = '', sold, bought, amount, minAmountOut, steps } = swap
+  const status = getSavedStatus(swap)
+  const { id = '', batchId = '', sold, bought, amount, minAmountOut, steps } = swap
   const { key, networkId, from, router, mode, requestedAt, sentAt = requestedAt } = swap
-  if (status !== 'pending' && status !== 'approved') return undefined
+  if (!status) return undefined
   return {
     key,
     id,
@@ -138,6 +165,9 @@ function toSaved(swap: OutgoingSwap): SavedSwap | undefined {
   }
 }
 
+const reverted = () =>
+  new KitError('execution-reverted', 'The swap failed on the network. Nothing was swapped.')
+
 export interface OutgoingSwapsDeps
   extends Pick<
     OutgoingDeps<OutgoingSwap, SavedSwap>,
@@ -157,6 +187,9 @@ export const createOutgoingSwaps = ({ now, ...deps }: OutgoingSwapsDeps): Outgoi
     settle(swap, status) {
       const kinds = swap.steps.map(({ kind }) => kind)
       const done = countConfirmed(swap)
+      // The router may still take the sold token.
+      if (status === 'failed' && done > 0 && swap.mode === 'sequence')
+        return { ...swap, steps: toSteps(kinds, done), status: 'approved', error: reverted() }
       if (status !== 'confirmed') return { ...swap, status, settledAt: now() }
       const isLast = done + 1 >= kinds.length
       return {

@@ -13,6 +13,7 @@ import type { SwapForm } from './swap-form.js'
 export const quoteDebounce = 200
 /** Milliseconds that a quote is valid. */
 export const quoteLifetime = 60_000
+const minLifetime = 10_000
 
 export interface QuotesDeps {
   readonly form: SwapForm
@@ -70,8 +71,12 @@ export function createSwapQuoting({ form, chain, now, timeout }: QuotesDeps) {
       const account = toHexAddress(from)
       const quotes = await swaps.getQuotes(context, { ...pair, networkId, account, slippageBps })
       if (signal.aborted) return
-      form.setQuotes({ status: 'ready', quotes, expiresAt: start + quoteLifetime })
-      cancel = timeout(expire, start + quoteLifetime - now())
+      // One of them may be forgotten by its source sooner. A clock that goes wrong doesn't ask without end.
+      const ends = quotes.map(({ expiresAt }) => expiresAt ?? Number.POSITIVE_INFINITY)
+      const soonest = Math.max(start + minLifetime, Math.min(...ends))
+      const expiresAt = Math.min(start + quoteLifetime, soonest)
+      form.setQuotes({ status: 'ready', quotes, expiresAt })
+      cancel = timeout(expire, expiresAt - now())
     } catch (thrown) {
       if (signal.aborted) return
       asked = ''

@@ -122,6 +122,10 @@ export function createRunSwap(deps: RunSwapDeps) {
       // The kit stops: what was sent is followed at the next start.
       if (signal.aborted) return false
       const error = asKitError(thrown)
+      const { id } = error.details
+      // The wallet may have the batch: it is asked for it by its id.
+      if (mode === 'batch' && error.code === 'outcome-unknown' && typeof id === 'string')
+        show({ batchId: id })
       const isApproval = kinds[countConfirmed(swap)] !== 'swap' && mode !== 'batch'
       const status =
         error.code === 'outcome-unknown'
@@ -133,6 +137,7 @@ export function createRunSwap(deps: RunSwapDeps) {
               : 'failed'
       if (!isLeft || store.find(key))
         show({ status, error, steps: toSteps(kinds, countConfirmed(swap)), settledAt: env.now() })
+      if (status === 'unknown' && swap.batchId) void deps.followBatch(key)
       if (isLeft) return false
       const { code } = error
       if (isApproval) emit({ type: 'SWAP_APPROVAL_ERROR', ...about, code })
@@ -150,8 +155,12 @@ export function createRunSwap(deps: RunSwapDeps) {
       })
       // After the user has left, the answer is told all the same.
       answer.then(
-        // A signature alone sends nothing.
-        (id) => isLeft && kinds[countConfirmed(swap)] !== 'permit' && show(sent(id)),
+        (id) => {
+          // A signature alone sends nothing.
+          if (!isLeft || kinds[countConfirmed(swap)] === 'permit') return
+          show(sent(id))
+          if (mode === 'batch') void deps.followBatch(key)
+        },
         (error: unknown) => isLeft && ended(error),
       )
       try {
@@ -205,9 +214,11 @@ export function createRunSwap(deps: RunSwapDeps) {
         show(sent(id))
         if (kind === 'swap') break
         const status = await waitUntilFinal(kit.transactions.$transactions, id, signal)
-        if (status !== 'confirmed') return false
-        show({ status: 'checking' })
-        prepared = await prepareNext(shown, draft.slippageBps, kinds[countConfirmed(swap)])
+        // Replaced by the same approval with a higher fee, perhaps: the allowance tells.
+        if (status !== 'confirmed' && status !== 'replaced') return false
+        const done = kinds.indexOf(kind) + 1
+        show({ status: 'checking', steps: toSteps(kinds, done) })
+        prepared = await prepareNext(shown, draft.slippageBps, kinds[done])
       }
       emit({ type: 'SWAP_SUCCESS', ...about })
       return true

@@ -34,5 +34,6 @@ export function startSwapEffects(deps: SwapEffectsDeps, lifetime: Lifetime): voi
     }),
   )
   for (const { key, batchId, status } of store.$outgoing.get())
-    if (batchId !== undefined && status === 'pending') void followBatch(key)
+    if (batchId !== undefined && (status === 'pending' || status === 'unknown'))
+      void followBatch(key)
 }
