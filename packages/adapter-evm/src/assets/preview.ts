@@ -11,35 +11,9 @@ import {
 import { parseAddress } from '../address.js'
 import { estimateFee, evmTransaction, transactionFields } from '../reads.js'
 import { getRecipientWarnings } from '../recipient.js'
-import {
-  addressWord,
-  calldata,
-  returned,
-  revertReason,
-  transferTopic,
-  uint,
-  wordAt,
-} from './abi.js'
+import { addressWord, returned, revertReason, transferTopic, wordAt } from './abi.js'
+import { getDataFee } from './data-fee.js'
 import { transferRequest } from './transfer.js'
-
-/** Contract of OP stack rollups that returns the fee for the chain beneath. On other chains it doesn't exist. */
-const gasPriceOracle = '0x420000000000000000000000000000000000000f'
-/** `getL1FeeUpperBound(uint256)`: of the unsigned transaction's size in bytes. */
-const upperBound = 'f1c7a58b'
-/** Bytes of a transaction besides its calldata, at most. */
-const envelope = 160
-
-async function dataFee(
-  node: NodeClient,
-  request: TransactionRequest,
-  signal: AbortSignal,
-): Promise<bigint> {
-  const { data = '0x' } = evmTransaction(request)
-  const size = BigInt(envelope + data.length / 2)
-  const call = { to: gasPriceOracle, data: calldata(upperBound, uint(size)) }
-  const answer = await node.request('eth_call', [call, 'latest'], signal).catch(() => '0x')
-  return wordAt(returned(answer, 'fee'), 0) ?? 0n
-}
 
 /** What a node's error, or one that it is the cause of, holds of the contract's answer. */
 function dataIn(thrown: unknown): unknown {
@@ -162,7 +136,7 @@ export async function previewTransfer(
     : {}
   const [gas, data, warnings, tried] = await Promise.all([
     getFee(node, from, request, signal),
-    dataFee(node, request, signal),
+    getDataFee(node, (evmTransaction(request).data?.length ?? 2) / 2, signal),
     getRecipientWarnings(node, from, evmTransaction(request), signal),
     trying,
   ])

@@ -3,6 +3,7 @@ import type { ChainSwaps } from '@scope/core/chain'
 import { listedTokens } from '../assets/token-list-data.js'
 import { readAllowance } from './allowance.js'
 import { encodeApproval } from './check-call.js'
+import { getFeeReserve } from './fee-reserve.js'
 import { getQuotes } from './get-quotes.js'
 import { getSwapContracts } from './pool-contracts.js'
 import { check, completePermit, prepare } from './prepare.js'
@@ -16,6 +17,7 @@ export const swaps: ChainSwaps = {
   prepare,
   completePermit,
   check,
+  getFeeReserve,
   getAllowance: readAllowance,
   revoke: (token, router) => encodeApproval(token, router, 0n),
   getReceived,

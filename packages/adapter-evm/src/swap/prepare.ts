@@ -13,6 +13,7 @@ import {
   type SwapRequest,
   type TypedData,
 } from '@scope/core/chain'
+import { getDataFee } from '../assets/data-fee.js'
 import { parseQuantity } from '../responses.js'
 import { readAllowance } from './allowance.js'
 import { buildSwap, encodeApproval, isExactApproval } from './check-call.js'
@@ -262,9 +263,15 @@ export async function prepare(
   if (mismatches.length > 0) throw refused(mismatches)
   const isTried = simulation.status === 'done'
   const approvals = BigInt(calls.length - 1)
-  const permitRequest =
-    approvals > 0n &&
-    (await findPermitRequest(context, getPoolTerms(context, quote, terms), terms.deadline))
+  const [permitRequest, ...dataFees] = await Promise.all([
+    approvals > 0n
+      ? findPermitRequest(context, getPoolTerms(context, quote, terms), terms.deadline)
+      : undefined,
+    ...calls.map(({ call: { data } }) => getDataFee(node, data.length / 2, signal)),
+  ])
+  const gasFee = isTried
+    ? simulation.gas * gasPrice
+    : quote.networkFee + approvals * approvalGas * gasPrice
   const prepared: PreparedSwap = {
     sold,
     bought,
@@ -276,9 +283,7 @@ export async function prepare(
     deadline: terms.deadline,
     amountOut: isTried ? simulation.amountBought : quote.amountOut,
     minAmountOut: terms.minAmountOut,
-    networkFee: isTried
-      ? simulation.gas * gasPrice
-      : quote.networkFee + approvals * approvalGas * gasPrice,
+    networkFee: dataFees.reduce((sum, fee) => sum + fee, gasFee),
     simulation: isTried ? 'passed' : 'unavailable',
     isTaxed: terms.isTaxed ?? false,
     ...(permitRequest && { permitRequest }),

@@ -210,6 +210,28 @@ describe('a prepared swap', () => {
     expect(calls.map(({ kind }) => kind)).toEqual(['reset-approval', 'approve', 'swap'])
   })
 
+  it('includes what a rollup charges for the chain beneath, for each of its calls', async () => {
+    const oracle = '0x420000000000000000000000000000000000000f'
+    const fee = 10n ** 15n
+    const asked: string[] = []
+    const node = wrapping(async (method, params, ...rest) => {
+      const [call] = params as [{ to?: string; data?: string }]
+      if (method !== 'eth_call' || call.to !== oracle)
+        return local.node.request(method, params, ...rest)
+      asked.push(call.data ?? '')
+      return `0x${fee.toString(16).padStart(64, '0')}`
+    })
+    const request = toRequest(toNative())
+    const plain = await createContext()
+    const { networkFee } = await swaps.prepare(plain, await quoteBest(plain, request), request)
+    const context = await createContext({ node })
+    const prepared = await swaps.prepare(context, await quoteBest(context, request), request)
+    expect(asked).toHaveLength(2)
+    expect(prepared.networkFee).toBeGreaterThanOrEqual(2n * fee)
+    expect(prepared.networkFee).toBeLessThan(2n * fee + 2n * networkFee)
+    expect(await swaps.getFeeReserve(context)).toBeGreaterThan(4n * fee)
+  })
+
   it('is not tried, and says so, if the node can’t try calls in a row', async () => {
     const node = wrapping((method, ...rest) =>
       method === 'eth_simulateV1'

@@ -259,6 +259,8 @@ export interface ChainSwaps {
    * @throws {KitError} `swap-changed` if the quote has expired; `swap-refused` if a call differs from what was shown.
    */
   check(context: SwapContext, prepared: PreparedSwap): void
+  /** Native currency that an account should keep for network fees, in base units. */
+  getFeeReserve(context: SwapContext): Promise<bigint>
   /** What the router may take of a token. */
   getAllowance(
     node: NodeClient,
