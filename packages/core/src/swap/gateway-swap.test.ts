@@ -183,6 +183,16 @@ describe('a swap through the gateway', () => {
     }),
   ]
 
+  it('counts the seconds of the offer that ends first', async () => {
+    const world = await open()
+    const start = Date.now()
+    await fill(world)
+    const quotes = world.getDraft()?.quotes
+    const left = quotes?.status === 'ready' ? quotes.expiresAt - start : 0
+    expect(left).toBeGreaterThan(25_000)
+    expect(left).toBeLessThanOrEqual(31_000)
+  })
+
   it('asks for new quotes if the gateway has forgotten the offer', async () => {
     const world = await open()
     await fillByAggregator(world)

@@ -90,7 +90,7 @@ export const deSwap: SwapMessages = {
     simulatedHint: 'Der Tausch funktioniert und nimmt nur, was hier steht.',
     notSimulated: 'Nicht simuliert',
     notSimulatedHint:
-      'Das Netzwerk kann diesen Tausch nicht vorab versuchen. Das Minimum gilt trotzdem.',
+      'Das Netzwerk kann diesen Tausch nicht vorab versuchen. Der Pool zahlt mindestens das Minimum.',
     taxed: 'Dieses Token behält bei jeder Überweisung eine Gebühr ein',
     taxedHint: 'Der Betrag, den du erhältst, berücksichtigt sie bereits.',
     changed: 'Preis geändert',

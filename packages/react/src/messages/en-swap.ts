@@ -92,7 +92,7 @@ export const enSwap = {
     simulated: (network: string) => `Simulated on ${network}`,
     simulatedHint: 'The swap works, and takes only what is shown.',
     notSimulated: 'Not simulated',
-    notSimulatedHint: 'The network can’t try this swap first. The minimum still applies.',
+    notSimulatedHint: 'The network can’t try this swap first. The pool pays at least the minimum.',
     taxed: 'This token takes a fee on every transfer',
     taxedHint: 'The amount you receive already accounts for it.',
     changed: 'Price changed',
