@@ -14,6 +14,10 @@ export const isPendingSwap = ({ status }: OutgoingSwap): boolean => pending.has(
 export const isUnsentSwap = ({ status, id, batchId }: OutgoingSwap): boolean =>
   (status === 'declined' || status === 'failed') && id === undefined && batchId === undefined
 
+/** Whether it may have happened: its result isn't known. */
+export const isUndecidedSwap = ({ status }: OutgoingSwap): boolean =>
+  status === 'unknown' || status === 'dropped' || status === 'replaced'
+
 /** No failure: the user decided, or the result isn't known. */
 export const isNeutralSwap = ({ status }: OutgoingSwap): boolean =>
   status === 'declined' || status === 'unknown' || status === 'replaced' || status === 'approved'

@@ -111,6 +111,7 @@ export const arSwap: SwapMessages = {
     swapping: (sold, bought) => `جارٍ مبادلة ${sold} مقابل ${bought}`,
     swapped: (sold, bought) => `تمت مبادلة ${sold} مقابل ${bought}`,
     notSwapped: (sold, bought) => `لم تتم مبادلة ${sold} مقابل ${bought}`,
+    swapOf: (sold, bought) => `مبادلة ${sold} مقابل ${bought}`,
     received: (amount) => `استلمت ${amount}`,
     atLeast: (amount) => `على الأقل ${amount}`,
     steps: {
@@ -133,6 +134,8 @@ export const arSwap: SwapMessages = {
     removeApproval: 'إلغاء الموافقة',
     removing: 'أكّد في محفظتك',
     notRemoved: 'لم تُلغَ الموافقة. حاول مرة أخرى.',
+    removalPending: 'جارٍ إلغاء الموافقة',
+    removalUnknown: 'من غير المعروف ما إذا أُلغيت الموافقة. تحقّق من نشاط محفظتك.',
     declined: 'رُفض الطلب',
     declinedHint: 'لم تتم أي مبادلة. بياناتك محفوظة.',
     failed: 'فشلت المبادلة',

@@ -114,6 +114,7 @@ export const deSwap: SwapMessages = {
     swapping: (sold, bought) => `${sold} wird in ${bought} getauscht`,
     swapped: (sold, bought) => `${sold} in ${bought} getauscht`,
     notSwapped: (sold, bought) => `${sold} nicht in ${bought} getauscht`,
+    swapOf: (sold, bought) => `Tausch von ${sold} in ${bought}`,
     received: (amount) => `Du hast ${amount} erhalten`,
     atLeast: (amount) => `mindestens ${amount}`,
     steps: {
@@ -137,6 +138,9 @@ export const deSwap: SwapMessages = {
     removeApproval: 'Freigabe entfernen',
     removing: 'In deiner Wallet bestätigen',
     notRemoved: 'Die Freigabe wurde nicht entfernt. Versuche es erneut.',
+    removalPending: 'Die Freigabe wird entfernt',
+    removalUnknown:
+      'Es ist unbekannt, ob die Freigabe entfernt wurde. Prüfe die Aktivität deiner Wallet.',
     declined: 'Anfrage abgelehnt',
     declinedHint: 'Nichts wurde getauscht. Deine Angaben sind gespeichert.',
     failed: 'Tausch fehlgeschlagen',

@@ -115,6 +115,7 @@ export const enSwap = {
     swapping: (sold: string, bought: string) => `Swapping ${sold} for ${bought}`,
     swapped: (sold: string, bought: string) => `Swapped ${sold} for ${bought}`,
     notSwapped: (sold: string, bought: string) => `${sold} not swapped for ${bought}`,
+    swapOf: (sold: string, bought: string) => `Swap of ${sold} for ${bought}`,
     received: (amount: string) => `You received ${amount}`,
     atLeast: (amount: string) => `at least ${amount}`,
     steps: {
@@ -138,6 +139,8 @@ export const enSwap = {
     removeApproval: 'Remove approval',
     removing: 'Confirm in your wallet',
     notRemoved: 'The approval wasn’t removed. Try again.',
+    removalPending: 'Removing approval',
+    removalUnknown: 'Removal status unknown. Check your wallet’s activity.',
     declined: 'Request declined',
     declinedHint: 'Nothing was swapped. Your details are saved.',
     failed: 'Swap failed',
