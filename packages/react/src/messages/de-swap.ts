@@ -101,6 +101,13 @@ export const deSwap: SwapMessages = {
     impactHighHint:
       'Die Pools sind klein für diesen Betrag. Ein kleinerer Tausch bekommt einen besseren Preis.',
     impactAccept: 'Ich akzeptiere diesen Preis',
+    unreadyHint: 'Bearbeite den Tausch, um fortzufahren.',
+    incomparable: 'Preis nicht vergleichbar',
+    incomparableHint:
+      'Kein Pool bietet dieses Paar an. Prüfe den Betrag, bevor du ihn akzeptierst.',
+    earlier: 'Ein früherer Tausch wurde vielleicht gesendet',
+    earlierHint: 'Prüfe zuerst die Aktivität deiner Wallet.',
+    earlierChecked: 'Ich habe die Aktivität meiner Wallet geprüft',
     worse: 'Schlechter als das beste Angebot',
     worseHint: 'Dieses Angebot bringt über 3 % weniger als die Pools.',
     slippageHigh: (percent) => `Die maximale Abweichung ist ${percent}`,
