@@ -27,7 +27,7 @@ const offer: SwapQuote = { ...pool, id: 'grain:a', sourceId: 'grain' }
 const getDraft = (quote: SwapQuote, quotes = [quote]): SwapDraft => ({
   networkId: 'eip155:1',
   from,
-  sold: { ...sold, networkId: 'eip155:1', amount: 10n },
+  sold: { ...sold, amount: 10n },
   bought,
   amountText: '1',
   amount: 1n,
