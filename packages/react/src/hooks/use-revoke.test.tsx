@@ -18,13 +18,15 @@ function setUp(revoke: Swap['revoke']) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ScopeProvider kit={kit}>{children}</ScopeProvider>
   )
-  return renderHook(() => useRevoke({ revoke }, 'one'), { wrapper }).result
+  const swap = { revoke }
+  const draw = (key = 'one') => renderHook(() => useRevoke(swap, key), { wrapper }).result
+  return { result: draw(), draw }
 }
 
 describe('the removal of an approval', () => {
   it('stays busy for 60 s after the wallet has sent it, and is requested once', async () => {
     const revoke = vi.fn(async () => undefined)
-    const result = setUp(revoke)
+    const { result } = setUp(revoke)
     await act(async () => result.current.revoke())
     expect(result.current).toMatchObject({ isBusy: true, hint: 'Removing approval', error: '' })
     await act(async () => result.current.revoke())
@@ -35,11 +37,22 @@ describe('the removal of an approval', () => {
     expect(result.current).toMatchObject({ isBusy: false, hint: '' })
   })
 
+  it('is busy in another view of the same swap, for the rest of the time', async () => {
+    const { result, draw } = setUp(async () => undefined)
+    await act(async () => result.current.revoke())
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    const other = draw()
+    expect(other.current.isBusy).toBe(true)
+    expect(draw('two').current.isBusy).toBe(false)
+    await act(() => vi.advanceTimersByTimeAsync(40_000))
+    expect(other.current.isBusy).toBe(false)
+  })
+
   it.each([
     ['outcome-unknown', 'Removal status unknown. Check your wallet’s activity.'],
     ['user-rejected', 'The approval wasn’t removed. Try again.'],
   ] as const)('reports what is known of it after %s', async (code, error) => {
-    const result = setUp(() => Promise.reject(new KitError(code, 'For developers.')))
+    const { result } = setUp(() => Promise.reject(new KitError(code, 'For developers.')))
     await act(async () => result.current.revoke())
     expect(result.current).toMatchObject({ isBusy: false, error })
   })
