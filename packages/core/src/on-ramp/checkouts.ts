@@ -126,7 +126,10 @@ export function createCheckouts({
       const error = asKitError(thrown)
       change(id, { error })
       // The gateway has no such purchase, or not for this account.
-      if (error.details.status === 404) unsave(id)
+      if (error.details.status === 404) {
+        stop(id)
+        unsave(id)
+      }
     }
   }
 

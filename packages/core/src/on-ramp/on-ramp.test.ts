@@ -338,6 +338,26 @@ describe('buy', () => {
     await soon(() => expect(getStatus()).toBe('paid'))
   })
 
+  it('ends polling once the gateway has no such purchase', async () => {
+    let isGone = false
+    const { onRamp, checkout, pass, count } = await withCheckout({
+      instead: (path) =>
+        isGone && path.startsWith('/v1/onramp/sessions/')
+          ? new Response('', { status: 404 })
+          : undefined,
+    })
+    const path = `/v1/onramp/sessions/${checkout.id}`
+    await soon(() => expect(count(path)).toBe(1))
+    isGone = true
+    await pass(4_000)
+    await soon(() => expect(onRamp.$checkouts.get()[0]?.error?.details.status).toBe(404))
+    const polls = count(path)
+    for (let at = 0; at < 5; at++) await pass(4_000)
+    expect(count(path)).toBe(polls)
+    onRamp.check(checkout.id)
+    await soon(() => expect(count(path)).toBe(polls + 1))
+  })
+
   it('closes the window if the link leads to a host that is not allowed', async () => {
     const { onRamp, quote, opened } = await withQuotes({
       instead: (path) =>
@@ -397,6 +417,19 @@ describe('reopen', () => {
     expect((await onRamp.reopen(checkout.id)).id).toBe(checkout.id)
     expect(opened[1]?.went).toEqual([checkout.url])
   })
+
+  it.each(['coinbase', 'meld'] as const)(
+    'opens nothing of %s if another account is active',
+    async (provider) => {
+      const { onRamp, kit, opened } = await withQuotes()
+      const quote = getForm(onRamp).quotes.quotes.find((offer) => offer.provider === provider)
+      if (!quote) throw new Error('There is no offer.')
+      const checkout = await onRamp.buy(quote)
+      await kit.connection.disconnect()
+      await expect(onRamp.reopen(checkout.id)).rejects.toMatchObject({ code: 'account-changed' })
+      expect(opened).toHaveLength(1)
+    },
+  )
 })
 
 describe('purchases', () => {

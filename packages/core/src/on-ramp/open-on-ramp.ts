@@ -78,6 +78,12 @@ export function openOnRamp(
       throw new KitError('sign-in-failed', 'Sign in with this account first.')
   }
 
+  /** A purchase pays the address that its link was created with. */
+  function assertActive(address: string, networkId: CaipNetworkId): void {
+    if (kit.account(getNamespace(networkId)).get().address !== address)
+      throw new KitError('account-changed', 'Another account is active now. Nothing was opened.')
+  }
+
   function assertReady() {
     const now = $form.get()
     const wish = now && toWish(now)
@@ -97,8 +103,7 @@ export function openOnRamp(
       const { id, url: text } = await api.createSession(wish, lifetime.signal)
       const { checkoutHosts } = options
       const url = parseCheckoutUrl(text, { provider, gatewayUrl, checkoutHosts })
-      if (kit.account(getNamespace(networkId)).get().address !== address)
-        throw new KitError('account-changed', 'Another account is active now. Nothing was opened.')
+      assertActive(address, networkId)
       popup.navigate(url)
       const { isBlocked } = popup
       return checkouts.add({ id, networkId, address, startedAt: env.now(), wish, url, isBlocked })
@@ -135,6 +140,7 @@ export function openOnRamp(
       if (!started)
         throw new KitError('not-connected', 'This checkout is of an earlier visit. Start again.')
       const { wish, url, networkId } = started
+      assertActive(wish.address, networkId)
       assertSignedIn()
       // A link of Coinbase opens once.
       if (wish.provider === 'coinbase' || url === undefined) return checkOut(wish, networkId)

@@ -7,4 +7,4 @@ const $nothing = atom<readonly OutgoingSwap[]>([])
 
 /** Returns swaps that are pending or just ended, newest first. */
 export const useOutgoingSwaps = (): readonly OutgoingSwap[] =>
-  useAtom(useOpenedSwap()?.$swaps ?? $nothing)
+  useAtom(useOpenedSwap().swap?.$swaps ?? $nothing)

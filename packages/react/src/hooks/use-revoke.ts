@@ -1,21 +1,65 @@
+import { KitError } from '@scope/core'
 import type { Swap } from '@scope/core/swap'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSwapMessages } from './use-swap-messages.js'
 
-export type RevokeState = 'idle' | 'asking' | 'failed'
+/** Milliseconds after which the removal can be requested again. */
+const sentTimeout = 60_000
 
-/** Returns a function that asks the wallet to remove the approval of a swap, and what became of it. */
-export function useRevoke(
-  swap: Swap | undefined,
-  key: string,
-): readonly [state: RevokeState, revoke: () => void] {
-  const [state, setState] = useState<RevokeState>('idle')
+/** When removals were sent, by the key of their swap. Another view of the same swap shows them, too. */
+const sentAt = new WeakMap<object, Map<string, number>>()
+
+function getTimeLeft(swap: object, key: string): number {
+  const at = sentAt.get(swap)?.get(key)
+  return at === undefined ? 0 : at + sentTimeout - Date.now()
+}
+
+function markSent(swap: object, key: string): void {
+  const known = sentAt.get(swap) ?? new Map<string, number>()
+  sentAt.set(swap, known.set(key, Date.now()))
+}
+
+export interface Revoke {
+  /** The wallet is asked, or has sent the removal. */
+  readonly isBusy: boolean
+  /** What happens now. Empty if nothing does. */
+  readonly hint: string
+  /** Why the approval may still be there. Empty without an error. */
+  readonly error: string
+  revoke(): void
+}
+
+/** Returns a function that asks the wallet to remove the approval of a swap, and its status. The swap goes once that is final. */
+export function useRevoke(swap: Pick<Swap, 'revoke'>, key: string): Revoke {
+  const { progress: messages } = useSwapMessages()
+  const [state, setState] = useState<'idle' | 'asking' | 'sent' | 'unknown' | 'failed'>(() =>
+    getTimeLeft(swap, key) > 0 ? 'sent' : 'idle',
+  )
+  const isBusy = state === 'asking' || state === 'sent'
+  useEffect(() => {
+    if (state !== 'sent') return
+    const timer = setTimeout(() => setState('idle'), getTimeLeft(swap, key))
+    return () => clearTimeout(timer)
+  }, [state, swap, key])
   function revoke() {
-    if (!swap || state === 'asking') return
+    if (isBusy) return
     setState('asking')
     swap.revoke(key).then(
-      () => setState('idle'),
-      () => setState('failed'),
+      () => {
+        markSent(swap, key)
+        setState('sent')
+      },
+      (error) =>
+        setState(
+          error instanceof KitError && error.code === 'outcome-unknown' ? 'unknown' : 'failed',
+        ),
     )
   }
-  return [state, revoke]
+  return {
+    isBusy,
+    hint: state === 'asking' ? messages.removing : state === 'sent' ? messages.removalPending : '',
+    error:
+      state === 'failed' ? messages.notRemoved : state === 'unknown' ? messages.removalUnknown : '',
+    revoke,
+  }
 }

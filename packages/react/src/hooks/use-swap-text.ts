@@ -1,7 +1,7 @@
 import type { OutgoingSwap } from '@scope/core/swap'
 import { amountText } from '../lib/amount-text.js'
 import { bidiIsolate } from '../lib/bidi-isolate.js'
-import { isPendingSwap } from '../lib/swap-state.js'
+import { isPendingSwap, isUndecidedSwap } from '../lib/swap-state.js'
 import { useMessages } from './use-messages.js'
 import { useShownError } from './use-shown-error.js'
 import { useSwapMessages } from './use-swap-messages.js'
@@ -34,7 +34,9 @@ export function useSwapText(swap: OutgoingSwap): SwapText {
     ? messages.swapped
     : isPendingSwap(swap)
       ? messages.swapping
-      : messages.notSwapped
+      : isUndecidedSwap(swap)
+        ? messages.swapOf
+        : messages.notSwapped
   const detail =
     isDone && amountReceived !== undefined
       ? messages.received(format(amountReceived, bought))

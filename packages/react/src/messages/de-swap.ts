@@ -101,6 +101,13 @@ export const deSwap: SwapMessages = {
     impactHighHint:
       'Die Pools sind klein für diesen Betrag. Ein kleinerer Tausch bekommt einen besseren Preis.',
     impactAccept: 'Ich akzeptiere diesen Preis',
+    unreadyHint: 'Bearbeite den Tausch, um fortzufahren.',
+    incomparable: 'Preis nicht vergleichbar',
+    incomparableHint:
+      'Kein Pool bietet dieses Paar an. Prüfe den Betrag, bevor du ihn akzeptierst.',
+    earlier: 'Ein früherer Tausch wurde vielleicht gesendet',
+    earlierHint: 'Prüfe zuerst die Aktivität deiner Wallet.',
+    earlierChecked: 'Ich habe die Aktivität meiner Wallet geprüft',
     worse: 'Schlechter als das beste Angebot',
     worseHint: 'Dieses Angebot bringt über 3 % weniger als die Pools.',
     slippageHigh: (percent) => `Die maximale Abweichung ist ${percent}`,
@@ -114,6 +121,7 @@ export const deSwap: SwapMessages = {
     swapping: (sold, bought) => `${sold} wird in ${bought} getauscht`,
     swapped: (sold, bought) => `${sold} in ${bought} getauscht`,
     notSwapped: (sold, bought) => `${sold} nicht in ${bought} getauscht`,
+    swapOf: (sold, bought) => `Tausch von ${sold} in ${bought}`,
     received: (amount) => `Du hast ${amount} erhalten`,
     atLeast: (amount) => `mindestens ${amount}`,
     steps: {
@@ -137,6 +145,9 @@ export const deSwap: SwapMessages = {
     removeApproval: 'Freigabe entfernen',
     removing: 'In deiner Wallet bestätigen',
     notRemoved: 'Die Freigabe wurde nicht entfernt. Versuche es erneut.',
+    removalPending: 'Die Freigabe wird entfernt',
+    removalUnknown:
+      'Es ist unbekannt, ob die Freigabe entfernt wurde. Prüfe die Aktivität deiner Wallet.',
     declined: 'Anfrage abgelehnt',
     declinedHint: 'Nichts wurde getauscht. Deine Angaben sind gespeichert.',
     failed: 'Tausch fehlgeschlagen',

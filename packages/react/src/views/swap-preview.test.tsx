@@ -136,6 +136,90 @@ describe('[SWP-03] the review', () => {
     expect(screen.queryByText('Price expired')).toBeNull()
   })
 
+  it('names what makes the swap impossible, and leads back to the form', async () => {
+    const page = await sellNative()
+    await waitFor(async () => expect(isOff(await swapButton())).toBe(false))
+    act(() => void page.swaps.setAmount('999999'))
+    expect(await screen.findByText('Insufficient balance')).toBeTruthy()
+    expect(screen.getByText('Edit the swap to continue.')).toBeTruthy()
+    expect(screen.queryByText('Checking this swap')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Swap' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    expect(await screen.findByRole('textbox', { name: /^Amount to pay/ })).toBeTruthy()
+  })
+
+  it('checks the swap again if it is changed meanwhile', async () => {
+    const page = await sellNative()
+    await waitFor(async () => expect(isOff(await swapButton())).toBe(false))
+    act(() => void page.swaps.setAmount('2'))
+    await waitFor(async () => expect(isOff(await swapButton())).toBe(true))
+    await waitFor(async () => expect(isOff(await swapButton())).toBe(false))
+    const reviewed = page.swaps.$review.get()
+    expect(reviewed.status === 'ready' && reviewed.prepared.amount).toBe(2n * 10n ** 18n)
+  })
+
+  it('leads to the form if a host has opened it alone', async () => {
+    const page = await open()
+    await fillSwap(page, 'ETH', 'STD', '1.5')
+    act(() => page.kit.modal.open({ view: 'SwapPreview' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    expect(await screen.findByRole('textbox', { name: /^Amount to pay/ })).toBeTruthy()
+  })
+
+  it('asks to accept a price that no pool can be compared with', async () => {
+    const page = await open({
+      options: {
+        sources: [
+          {
+            id: 'grain',
+            name: 'Grain',
+            getQuotes: async () => [
+              {
+                id: 'a',
+                router: '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5',
+                amountOut: 2_000_000_000n,
+                gas: 200_000n,
+              },
+            ],
+            build: () => Promise.reject(new Error('Not built here.')),
+          },
+        ],
+      },
+    })
+    await fillSwap(page, 'ETH', 'STD', '1.5')
+    act(() =>
+      page.swaps.setBought({
+        address: market().tokens.reverting,
+        name: 'Reverting Token',
+        symbol: 'REV',
+        decimals: 18,
+      }),
+    )
+    await waitFor(() => expect(page.swaps.$draft.get()?.quote?.sourceId).toBe('grain'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Review swap' }))
+    expect(await screen.findByText('Price can’t be compared')).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: 'I accept this price' })).toBeTruthy()
+  })
+
+  it('[X12] warns of an earlier swap that may have been sent, and waits for a tick', async () => {
+    const page = await sellNative()
+    page.wallet.hold()
+    await confirm()
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop waiting' }))
+    await waitFor(() => expect(status(page)).toBe('unknown'))
+    expect(screen.getByText(/^Swap of .*1\.5 ETH.* for .*STD/)).toBeTruthy()
+    act(() => page.kit.modal.open({ view: 'SwapPreview' }))
+    expect(await screen.findByText('An earlier swap may have been sent')).toBeTruthy()
+    expect(await screen.findByText(/Simulated on/)).toBeTruthy()
+    const button = await swapButton()
+    expect(isOff(button)).toBe(true)
+    fireEvent.click(button)
+    expect(page.swaps.$swaps.get()).toHaveLength(1)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I checked my wallet’s activity' }))
+    expect(isOff(button)).toBe(false)
+    page.wallet.reject()
+  })
+
   it('leads to the form if there is nothing to review', async () => {
     const { kit } = await open()
     act(() => kit.modal.open({ view: 'SwapPreview' }))
@@ -233,6 +317,12 @@ describe('[SWP-03] the progress', () => {
     const card = within(await screen.findByRole('list', { name: 'Swaps' }))
     expect(card.getByText('Approved, not swapped')).toBeTruthy()
     fireEvent.click(card.getByRole('button', { name: 'Continue' }))
+    await swapButton()
+    expect(next.kit.modal.$state.get().stack.map(({ view }) => view)).toEqual([
+      'Account',
+      'Swap',
+      'SwapPreview',
+    ])
     await confirm()
     expect(await screen.findByText(/Swapped .*100 STD/)).toBeTruthy()
   })

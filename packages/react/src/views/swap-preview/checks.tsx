@@ -5,6 +5,7 @@ import { useShownError } from '../../hooks/use-shown-error.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { getImpactLevel, impactText, percentText, shortAmount } from '../../lib/price-text.js'
+import { isBlockedDraft } from '../../lib/swap-state.js'
 import { useKit } from '../../scope-context.js'
 import { Notice } from '../../ui/notice.js'
 import { ViewIcon } from '../../ui/view-icon.js'
@@ -19,6 +20,8 @@ export function Checks({
   isExpired,
   isBusy,
   isRefreshing,
+  isIncomparable,
+  hasEarlier,
   fault,
 }: {
   readonly draft: SwapDraft
@@ -27,6 +30,10 @@ export function Checks({
   /** Another swap is pending in the wallet. */
   readonly isBusy: boolean
   readonly isRefreshing: boolean
+  /** No pool offers the pair. */
+  readonly isIncomparable: boolean
+  /** An earlier swap of the same tokens has an unknown status. */
+  readonly hasEarlier: boolean
   /** Why the wallet was not asked. */
   readonly fault: KitErrorCode | undefined
 }) {
@@ -39,7 +46,8 @@ export function Checks({
   const quote = prepared?.quote ?? draft.quote
   const impact = quote?.priceImpactBps
   const { bought, slippageBps, status } = draft
-  const isUnquoted = !prepared && status === 'no-quotes'
+  const isUnquoted = status === 'no-quotes'
+  const isBlocked = isBlockedDraft(draft, prepared !== undefined)
 
   function result() {
     if (isBusy)
@@ -48,12 +56,14 @@ export function Checks({
           {messages.busyHint}
         </Notice>
       )
-    if (isRefreshing || review.status === 'none' || review.status === 'loading')
-      return isUnquoted && !isRefreshing ? (
-        <Notice kind="warn" title={statuses['no-quotes']} isAnnounced>
-          {noQuotesHint}
+    if (isBlocked && !(isUnquoted && isRefreshing))
+      return (
+        <Notice kind="warn" title={statuses[status]} isAnnounced>
+          {isUnquoted ? noQuotesHint : messages.unreadyHint}
         </Notice>
-      ) : (
+      )
+    if (isRefreshing || review.status === 'none' || review.status === 'loading')
+      return (
         <Notice kind="pending" title={messages.checking} mark={<i />} isAnnounced>
           {messages.checkingHint}
         </Notice>
@@ -91,6 +101,16 @@ export function Checks({
           isAnnounced
         >
           {messages.impactHighHint}
+        </Notice>
+      )}
+      {isIncomparable && (
+        <Notice kind="warn" title={messages.incomparable} isAnnounced>
+          {messages.incomparableHint}
+        </Notice>
+      )}
+      {hasEarlier && (
+        <Notice kind="warn" title={messages.earlier} isAnnounced>
+          {messages.earlierHint}
         </Notice>
       )}
       {quote?.isWorse && (

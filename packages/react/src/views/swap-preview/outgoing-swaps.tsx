@@ -21,7 +21,7 @@ const max = 3
 export function OutgoingSwaps() {
   const { address } = useAccount({ namespace: 'eip155' })
   const { progress: messages } = useSwapMessages()
-  const swap = useOpenedSwap()
+  const { swap } = useOpenedSwap()
   const swaps = useOutgoingSwaps().filter(({ from }) => from === address)
   if (!swap || swaps.length === 0) return null
   return (
@@ -42,14 +42,19 @@ function SwapCard({ outgoing, swap }: { readonly outgoing: OutgoingSwap; readonl
   const { title, detail } = useSwapText(outgoing)
   const [resultTitle, resultHint] = useSwapResult(outgoing)
   const steps = useSwapSteps(outgoing)
-  const [revoking, revoke] = useRevoke(swap, outgoing.key)
+  const removal = useRevoke(swap, outgoing.key)
   const { id, key, status, networkId } = outgoing
   const isPending = isPendingSwap(outgoing)
   const isApproved = status === 'approved'
   const on = network.find(networkId)
   const explorer = id && on && explorerHref(on, 'transaction', id)
   // The swap of another account or network can't be reviewed.
-  const resume = () => modal.push({ view: swap.resume(key) ? 'SwapPreview' : 'Swap' })
+  function resume() {
+    const isResumed = swap.resume(key)
+    // The review leads back to the form.
+    modal.push({ view: 'Swap' })
+    if (isResumed) modal.push({ view: 'SwapPreview' })
+  }
   return (
     <section className="scope-transfer" data-status={status}>
       <div className="scope-transfer-head">
@@ -68,20 +73,25 @@ function SwapCard({ outgoing, swap }: { readonly outgoing: OutgoingSwap; readonl
           <b>{resultTitle}</b> {resultHint}
         </p>
       )}
-      {revoking === 'failed' && <InlineError>{messages.notRemoved}</InlineError>}
+      {removal.error && <InlineError>{removal.error}</InlineError>}
       <div className="scope-transfer-links">
         {isApproved && (
           <>
-            <button type="button" className="scope-link" onClick={resume}>
+            <button
+              type="button"
+              className="scope-link"
+              aria-disabled={removal.isBusy}
+              onClick={() => !removal.isBusy && resume()}
+            >
               {messages.continue}
             </button>
             <button
               type="button"
               className="scope-link"
-              aria-disabled={revoking === 'asking'}
-              onClick={revoke}
+              aria-disabled={removal.isBusy}
+              onClick={removal.revoke}
             >
-              {revoking === 'asking' ? messages.removing : messages.removeApproval}
+              {removal.hint || messages.removeApproval}
             </button>
           </>
         )}

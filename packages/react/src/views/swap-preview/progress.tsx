@@ -48,15 +48,15 @@ function Whole({ outgoing, swap }: Props) {
   const { title, detail } = useSwapText(outgoing)
   const [resultTitle, resultHint] = useSwapResult(outgoing)
   const steps = useSwapSteps(outgoing)
-  const [revoking, revoke] = useRevoke(swap, outgoing.key)
+  const removal = useRevoke(swap, outgoing.key)
   const { status, isSlow } = outgoing
   const isConfirmed = status === 'confirmed'
   const isOver = !isPendingSwap(outgoing) && !isConfirmed
   const isNeutral = isNeutralSwap(outgoing)
   const isLast = outgoing.mode === 'batch' || outgoing.steps.at(-1)?.status === 'pending'
   const hint = () => {
-    if (revoking === 'asking') return messages.removing
-    if (revoking === 'failed') return <InlineError>{messages.notRemoved}</InlineError>
+    if (removal.hint) return removal.hint
+    if (removal.error) return <InlineError>{removal.error}</InlineError>
     if (isOver || isConfirmed || isSlow) return ''
     if (status === 'pending' && isLast) return messages.canClose
     return outgoing.steps.length > 1 && outgoing.mode !== 'batch' ? messages.keepOpen : ''
@@ -84,8 +84,8 @@ function Whole({ outgoing, swap }: Props) {
       <Actions
         outgoing={outgoing}
         swap={swap}
-        onRevoke={revoke}
-        isRevoking={revoking === 'asking'}
+        onRevoke={removal.revoke}
+        isRevoking={removal.isBusy}
       />
     </section>
   )

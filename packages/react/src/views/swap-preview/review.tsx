@@ -3,7 +3,7 @@ import type { Swap, SwapDraft } from '@scope/core/swap'
 import { useEffect, useRef, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
-import { getImpactLevel } from '../../lib/price-text.js'
+import { isBlockedDraft } from '../../lib/swap-state.js'
 import { useKit } from '../../scope-context.js'
 import { Backup } from '../../ui/backup.js'
 import { Button } from '../../ui/button.js'
@@ -11,6 +11,7 @@ import { useSecondsLeft } from '../../ui/quote-timer.js'
 import { Checks } from './checks.js'
 import { ReviewFacts } from './review-facts.js'
 import { SwapAmounts } from './swap-amounts.js'
+import { useConsents } from './use-consents.js'
 
 /** Milliseconds that a quote is valid. */
 const lifetime = 60_000
@@ -32,17 +33,17 @@ function Whole({ draft, swap }: { readonly draft: SwapDraft; readonly swap: Swap
   const messages = useSwapMessages()
   const review = useAtom(swap.$review)
   const outgoing = useAtom(swap.$swaps)
-  const [hasAccepted, setAccepted] = useState(false)
   const [fault, setFault] = useState<KitErrorCode>()
   const [isRefreshing, setRefreshing] = useState(false)
   const isQuoted = draft.status === 'ready'
+  const isReviewed = review.status !== 'none'
   const wasAsked = useRef(false)
   useEffect(() => {
-    // A form that was filled again has no quote yet.
-    if (!isQuoted || wasAsked.current) return
+    // A form that was filled again has no quote yet. What was reviewed on an earlier visit may be old.
+    if (!isQuoted || (isReviewed && wasAsked.current)) return
     wasAsked.current = true
     void swap.review()
-  }, [isQuoted, swap])
+  }, [isQuoted, isReviewed, swap])
 
   const prepared =
     review.status === 'ready' || review.status === 'loading' ? review.prepared : undefined
@@ -52,17 +53,28 @@ function Whole({ draft, swap }: { readonly draft: SwapDraft; readonly swap: Swap
   const isBusy = outgoing.some(
     ({ status }) => status === 'checking' || status === 'awaiting-wallet',
   )
-  const mustAccept = getImpactLevel((prepared?.quote ?? draft.quote)?.priceImpactBps) === 'danger'
-  const isStuck =
-    isExpired || review.status === 'failed' || (draft.status === 'no-quotes' && !prepared)
-  const canSwap = review.status === 'ready' && !isExpired && !isBusy && (hasAccepted || !mustAccept)
+  const consents = useConsents(draft, prepared, outgoing)
+  const isBlocked = isBlockedDraft(draft, prepared !== undefined)
+  /** New quotes don't help. */
+  const mustEdit = isBlocked && draft.status !== 'no-quotes'
+  const isStuck = isExpired || isBlocked || review.status === 'failed'
+  const canSwap =
+    review.status === 'ready' &&
+    !isStuck &&
+    !isBusy &&
+    consents.list.every(({ isGiven }) => isGiven)
 
   async function refresh() {
     setFault(undefined)
     setRefreshing(true)
     await swap.refreshQuotes()
-    await swap.review()
+    if (swap.$draft.get()?.status === 'ready') await swap.review()
     setRefreshing(false)
+  }
+  function edit() {
+    // A host may have opened the review without the form.
+    if (modal.$state.get().stack.at(-2)?.view === 'Swap') modal.back()
+    else modal.replace({ view: 'Swap' })
   }
   function confirm() {
     swap.confirm().catch((error) => setFault(error instanceof KitError ? error.code : 'unknown'))
@@ -81,26 +93,24 @@ function Whole({ draft, swap }: { readonly draft: SwapDraft; readonly swap: Swap
         isExpired={isExpired}
         isBusy={isBusy}
         isRefreshing={isRefreshing}
+        isIncomparable={consents.isIncomparable}
+        hasEarlier={consents.hasEarlier}
         fault={fault}
       />
-      {mustAccept && (
-        <label className="scope-check">
-          <input
-            type="checkbox"
-            checked={hasAccepted}
-            onChange={({ target }) => setAccepted(target.checked)}
-          />
-          {messages.preview.impactAccept}
+      {consents.list.map(({ label, isGiven, set }) => (
+        <label key={label} className="scope-check">
+          <input type="checkbox" checked={isGiven} onChange={({ target }) => set(target.checked)} />
+          {label}
         </label>
-      )}
+      ))}
       <div className="scope-swap-facts">
         <ReviewFacts draft={draft} swap={swap} prepared={prepared} mode={mode} />
       </div>
       <div className="scope-swap-end-pair scope-pair">
-        <Button kind="quiet" onClick={() => modal.back()}>
+        <Button kind={mustEdit ? 'primary' : 'quiet'} onClick={edit}>
           {messages.preview.edit}
         </Button>
-        {isStuck && !isRefreshing ? (
+        {mustEdit ? null : isStuck && !isRefreshing ? (
           <Button onClick={() => void refresh()}>{messages.refresh}</Button>
         ) : (
           <button

@@ -8,6 +8,7 @@ import { useKit } from '../../scope-context.js'
 import { sought } from '../../ui/search-field.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { type Group, WindowedGroups } from '../../ui/windowed-groups.js'
+import { LoadFailed } from '../load-failed.js'
 import { SwapTokenRow } from './swap-token-row.js'
 import { Unlisted } from './unlisted.js'
 import { useFoundToken } from './use-found-token.js'
@@ -15,7 +16,8 @@ import { useFoundToken } from './use-found-token.js'
 /** Tokens to pay with, or to receive: those of the account first. A token of no list is found by its address. */
 export function SwapSelectTokenView({ route }: { readonly route: Route }) {
   const side = route.view === 'SwapSelectToken' ? route.side : 'bought'
-  const swap = useStartedSwap()
+  const { swap, isLost, open } = useStartedSwap()
+  if (isLost) return <LoadFailed onRetry={open} />
   return swap ? <List swap={swap} side={side} /> : <Skeleton rows={6} />
 }
 

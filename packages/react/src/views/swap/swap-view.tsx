@@ -6,6 +6,7 @@ import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Icon } from '../../ui/icon.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { LoadFailed } from '../load-failed.js'
 import { BoughtField } from './bought-field.js'
 import { Facts } from './facts.js'
 import { PriceLine } from './price-line.js'
@@ -14,7 +15,8 @@ import { Unsupported } from './unsupported.js'
 
 /** Form of a swap: what is paid, what is received, and at what price. The button names what is missing. */
 export function SwapView() {
-  const swap = useStartedSwap()
+  const { swap, isLost, open } = useStartedSwap()
+  if (isLost) return <LoadFailed onRetry={open} />
   return swap ? <Form swap={swap} /> : <Skeleton rows={6} />
 }
 
