@@ -41,6 +41,13 @@ const fromPools = (
   ...part,
 })
 
+/** Against the price of a small amount in the pools. Undefined if no pool tells that. */
+function getImpact(amountOut: bigint, best: PoolQuote | undefined): bigint | undefined {
+  if (best?.priceImpactBps === undefined || best.amountOut === 0n) return undefined
+  const kept = (amountOut * (10_000n - best.priceImpactBps)) / best.amountOut
+  return kept >= 10_000n ? 0n : 10_000n - kept
+}
+
 function fromSource(
   { id, name }: SwapSource,
   { id: offer, name: service = name, router, amountOut, gas, fees = [], expiresAt }: SourceQuote,
@@ -48,6 +55,7 @@ function fromSource(
   part: Part,
 ): SwapQuote {
   const fee = toBought(gas * gasPrice)
+  const impact = getImpact(amountOut, best)
   return {
     id: `${id}:${offer}`,
     sourceId: id,
@@ -57,6 +65,7 @@ function fromSource(
     amountOut,
     networkFee: gas * gasPrice,
     ...(fee !== undefined && { netAmountOut: amountOut - fee }),
+    ...(impact !== undefined && { priceImpactBps: impact }),
     ...(expiresAt !== undefined && { expiresAt }),
     ...(best && amountOut * 100n < best.amountOut * worseBelow && { isWorse: true }),
     ...part,

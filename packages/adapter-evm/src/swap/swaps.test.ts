@@ -372,6 +372,10 @@ describe('another source', () => {
       ['other:near', undefined],
       ['other:worse', true],
     ])
+    // Against the same small amount as the pools' own.
+    const [, pools, near] = quotes.map(({ priceImpactBps = 0n }) => priceImpactBps)
+    expect(near).toBeGreaterThanOrEqual((pools ?? 0n) + 295n)
+    expect(near).toBeLessThanOrEqual((pools ?? 0n) + 300n)
   })
 
   it.each([

@@ -29,5 +29,11 @@ export const isUndecidedSwap = ({ status }: OutgoingSwap): boolean =>
   status === 'unknown' || status === 'dropped' || status === 'replaced'
 
 /** No failure: the user decided, or the result isn't known. */
-export const isNeutralSwap = ({ status }: OutgoingSwap): boolean =>
-  status === 'declined' || status === 'unknown' || status === 'replaced' || status === 'approved'
+const neutral: ReadonlySet<OutgoingSwap['status']> = new Set([
+  'declined',
+  'unknown',
+  'replaced',
+  'dropped',
+  'approved',
+])
+export const isNeutralSwap = ({ status }: OutgoingSwap): boolean => neutral.has(status)
