@@ -130,7 +130,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
   // 4.5 of EVM's asks wallets for permissions, and decodes, hashes and revokes delegations, loaded with the first permission;
   // 0.3 of EVM's and of Bitcoin's and 0.2 of Solana's reads the fee that a transaction has paid, loaded with its details;
   // 9.6 of EVM's reads pools, and builds, checks and simulates swaps, loaded with the first swap.
-  ...Object.entries({ evm: 33, solana: 30.8, bitcoin: 67.4 }).map(([name, limit]) => ({
+  ...Object.entries({ evm: 33.3, solana: 30.8, bitcoin: 67.4 }).map(([name, limit]) => ({
     what: `all that { ${name} } can load`,
     unit: 'kB' as const,
     limit,
