@@ -3,8 +3,17 @@
  * The compiler runs as a process of its own and is imported by nothing: it is under the GPL, and a tool.
  */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const folder = import.meta.dirname
@@ -28,16 +37,30 @@ const input = {
   },
 }
 
-const { stdout, stderr, status } = spawnSync(
-  process.execPath,
-  [join(compiler, 'solc.js'), '--standard-json'],
-  { input: JSON.stringify(input), encoding: 'utf8', maxBuffer: 64_000_000 },
-)
-if (status !== 0) throw new Error(`The compiler ended with ${status}: ${stderr}`)
-// The command says before its answer which files it looks at.
-const { contracts, errors = [] } = JSON.parse(stdout.slice(stdout.indexOf('{')))
+const { contracts, errors = [] } = JSON.parse(compile())
 if (errors.length > 0) {
   throw new Error(errors.map((/** @type {any} */ error) => error.formattedMessage).join('\n'))
+}
+
+/** The compiler's answer. Into a file: it exits before a slow reader has all of a pipe. */
+function compile() {
+  const scratch = mkdtempSync(join(tmpdir(), 'scope-solc-'))
+  try {
+    const file = join(scratch, 'answer.json')
+    const output = openSync(file, 'w')
+    const { stderr, status } = spawnSync(
+      process.execPath,
+      [join(compiler, 'solc.js'), '--standard-json'],
+      { input: JSON.stringify(input), encoding: 'utf8', stdio: ['pipe', output, 'pipe'] },
+    )
+    closeSync(output)
+    if (status !== 0) throw new Error(`The compiler ended with ${status}: ${stderr}`)
+    const answer = readFileSync(file, 'utf8')
+    // It says before its answer which files it looks at.
+    return answer.slice(answer.indexOf('{'))
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
 }
 
 const compiled = Object.values(contracts)

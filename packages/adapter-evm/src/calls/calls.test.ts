@@ -1,5 +1,5 @@
 /** Batches of calls (EIP-5792), as wallets have them: the real adapter, a test wallet and a real chain. */
-import type { Call, WalletSession } from '@scope/core/chain'
+import type { Call, CallsStatus, WalletCalls, WalletSession } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import {
   createTestNode,
@@ -41,6 +41,13 @@ async function open(features: WalletFeatures = { batches: 'supported' }) {
 }
 const paramsOf = (wallet: TestWallet, method: string) =>
   getParams(wallet, method).map(([first]) => first)
+/** A chain includes a transaction a moment after it was sent. */
+async function getFinalStatus(calls: WalletCalls, batchId: string): Promise<CallsStatus> {
+  await expect
+    .poll(async () => (await calls.getCallsStatus(batchId, signal)).status)
+    .not.toBe('pending')
+  return calls.getCallsStatus(batchId, signal)
+}
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('wallet_sendCalls', () => {
@@ -66,7 +73,7 @@ describe('wallet_sendCalls', () => {
         ],
       },
     ])
-    const status = await calls.getCallsStatus(id, signal)
+    const status = await getFinalStatus(calls, id)
     expect(status).toMatchObject({ id, status: 'success', statusCode: 200, atomic: true })
     expect(status.receipts).toHaveLength(2)
     const hashes = status.receipts.map(({ transactionHash }) => transactionHash)
@@ -143,7 +150,8 @@ describe('wallet_sendCalls', () => {
       atomicRequired: false,
     })
     await expect(sent).rejects.toMatchObject({ code: 'outcome-unknown', details: { id } })
-    expect((await again.getCallsStatus(id, signal)).status).toBe('success')
+    // In a block a moment after it was sent.
+    expect((await getFinalStatus(again, id)).status).toBe('success')
   })
 })
 
