@@ -8,7 +8,7 @@ import type { Asset, DecodedRequest } from '../approval/decoded-request.js'
 import type { Prepared } from '../approval/prepared.js'
 import { caseCount, checkProperty } from '../fixtures/property-runs.js'
 import { FrameError } from '../frame-error.js'
-import { createRewind, withoutSimulation } from './fixtures/chain.js'
+import { answeringWhenMined, createRewind, withoutSimulation } from './fixtures/chain.js'
 import { type RandomRequest, requests } from './fixtures/random-requests.js'
 import { needsWith, newKey } from './fixtures/signer.js'
 import { createWorld, me, type World } from './fixtures/world.js'
@@ -152,7 +152,7 @@ describe('[F24] a request that is approved', () => {
   it('loses on the chain what the screen says, and gains what it says', async () => {
     await checkProperty(requests(world), usualCases, async (request) => {
       const unsimulated = await prepareEvm(request, needsWith(withoutSimulation(world.node)))
-      const prepared = await prepareEvm(request, needsWith(world.node))
+      const prepared = await prepareEvm(request, needsWith(answeringWhenMined(world.node)))
       const real = await execute(prepared).finally(rewind)
       check(request, prepared.decoded, real)
       checkActions(unsimulated.decoded, real)
