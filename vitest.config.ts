@@ -25,7 +25,7 @@ const tests = testFiles().map((path) => ({ path, text: readFileSync(`${root}${pa
 /**
  * Test files that do not share modules and a window with others, because of what a library leaves behind: WalletConnect's
  * keeps one client for the whole process, `@solana/web3.js` reconnects to a stopped node for ever and writes each try to the
- * console, those of Safe and Coinbase never stop listening to the window. Also a test that counts the timers of a window.
+ * console, those of Safe and Coinbase never stop listening to the window. Also tests that count the timers of a window, or the connections of their process.
  */
 const isolated = tests
   .filter(
@@ -33,7 +33,7 @@ const isolated = tests
       /from '[^']*(walletconnect|fixtures\/(phone|connected-kit)\.js)|startRelay|[wW]alletConnect\(|wsEndpoint/.test(
         text,
       ) ||
-      /core\/src\/(walletconnect\/client\/|lib\/async\.test)|adapter-evm\/src\/(safe|coinbase)\/|testing\/src\/walletconnect\//.test(
+      /core\/src\/(walletconnect\/client\/|lib\/async\.test)|gateway\/src\/auth\/passkey\/attestation|adapter-evm\/src\/(safe|coinbase)\/|testing\/src\/walletconnect\//.test(
         path,
       ),
   )
