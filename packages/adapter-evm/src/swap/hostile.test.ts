@@ -3,53 +3,22 @@
  * review has shown, and the user gets at least the minimum, or keeps the money.
  */
 import type { PreparedSwap, SwapSource } from '@scope/core/swap'
-import { devAccounts } from '@scope/devnet'
 import {
-  createTestClient,
   decodeFunctionData,
   encodeFunctionData,
   encodeFunctionResult,
   erc20Abi,
   type Hex,
-  http,
   isAddressEqual,
-  publicActions,
 } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { anvil } from 'viem/chains'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { transferTopic } from '../assets/abi.js'
 import { getParams } from '../fixtures/local-wallet.js'
 import { decodeSwap } from './calldata.js'
-import {
-  fill,
-  type LocalMarket,
-  million,
-  openSwaps,
-  type SwapWorldOptions,
-  startMarket,
-} from './fixtures/local-kit.js'
+import { fill, million, openSwaps, type SwapWorldOptions, useMarket } from './fixtures/local-kit.js'
+import { owner } from './fixtures/local-swaps.js'
 
-let market: LocalMarket
-let snapshot: Hex
-const owner = mnemonicToAccount(devAccounts)
-const createClient = () =>
-  createTestClient({ mode: 'anvil', chain: anvil, transport: http(market.url) }).extend(
-    publicActions,
-  )
-
-beforeAll(async () => {
-  market = await startMarket()
-}, 60_000)
-afterAll(() => market.devnet.stop())
-const undo: (() => unknown)[] = []
-beforeEach(async () => {
-  snapshot = await createClient().snapshot()
-})
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
-  await createClient().revert({ id: snapshot })
-})
+const { market: getMarket, client: createClient, undo } = useMarket()
 
 interface RpcCall {
   readonly id: number
@@ -171,14 +140,14 @@ const thievingSource: SwapSource = {
     value: 0n,
   }),
 }
-const getRouter = () => market.contracts.routers[0]?.router ?? '0x'
+const getRouter = () => getMarket().contracts.routers[0]?.router ?? '0x'
 
 const open = (lies: readonly Lie[], world: Partial<SwapWorldOptions> = {}) =>
-  openSwaps({ market, undo, env: { fetch: lyingFetch(lies) }, ...world })
+  openSwaps({ market: getMarket(), undo, env: { fetch: lyingFetch(lies) }, ...world })
 
 const getBalances = async () => [
   await createClient().readContract({
-    address: market.tokens.standard,
+    address: getMarket().tokens.standard,
     abi: erc20Abi,
     functionName: 'balanceOf',
     args: [owner.address],
@@ -229,7 +198,7 @@ describe('[X10][X11] the wallet is asked for what the review shows', () => {
   ])('by a node or a source with %s', async (_, requests, lies, sources) => {
     const world = await open(lies, { options: { sources } })
     const { swaps, wallet } = world
-    await fill(world, market.tokens.standard, undefined, '100')
+    await fill(world, getMarket().tokens.standard, undefined, '100')
     const before = await getBalances()
     const { quotes } = world.getDraft()
     const offers = quotes.status === 'ready' ? quotes.quotes : []

@@ -2,60 +2,38 @@
 
 import type { KitEvent } from '@scope/core'
 import { memoryStorage } from '@scope/core'
-import { devAccounts } from '@scope/devnet'
-import { createTestClient, formatEther, http, parseEther, publicActions, walletActions } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { anvil } from 'viem/chains'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formatEther, parseEther } from 'viem'
+import { describe, expect, it } from 'vitest'
 import { encodeApproval } from './check-call.js'
 import {
   fill,
-  type LocalMarket,
   million,
   networkId,
   openSwaps,
   review,
   type SwapWorldOptions,
-  startMarket,
+  useMarket,
 } from './fixtures/local-kit.js'
+import { owner } from './fixtures/local-swaps.js'
 
-let market: LocalMarket
-let snapshot: `0x${string}`
-const owner = mnemonicToAccount(devAccounts)
-const createClient = () =>
-  createTestClient({ mode: 'anvil', account: owner, chain: anvil, transport: http(market.url) })
-    .extend(publicActions)
-    .extend(walletActions)
+const { market: getMarket, client: createClient, undo } = useMarket()
 
-beforeAll(async () => {
-  market = await startMarket()
-}, 60_000)
-afterAll(() => market.devnet.stop())
-
-const undo: (() => unknown)[] = []
-beforeEach(async () => {
-  snapshot = await createClient().snapshot()
-})
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
-  await createClient().revert({ id: snapshot })
-})
-
-const open = (world: Partial<SwapWorldOptions> = {}) => openSwaps({ market, undo, ...world })
+const open = (world: Partial<SwapWorldOptions> = {}) =>
+  openSwaps({ market: getMarket(), undo, ...world })
 type World = Awaited<ReturnType<typeof open>>
 
 const sellToken = async (world: World) => {
-  await fill(world, market.tokens.standard, undefined, '100')
+  await fill(world, getMarket().tokens.standard, undefined, '100')
   return review(world)
 }
 const sellNative = async (world: World) => {
-  await fill(world, undefined, market.tokens.standard, '1.5')
+  await fill(world, undefined, getMarket().tokens.standard, '1.5')
   return review(world)
 }
 const getOutgoing = ({ swaps }: World) => swaps.$swaps.get()[0]
 const getAllowance = (spender: `0x${string}`) =>
   createClient().readContract({
-    address: market.tokens.standard,
+    address: getMarket().tokens.standard,
     abi: [
       {
         type: 'function',
@@ -68,7 +46,7 @@ const getAllowance = (spender: `0x${string}`) =>
     functionName: 'allowance',
     args: [owner.address, spender],
   })
-const getRouter = () => market.contracts.routers[0]?.router ?? '0x'
+const getRouter = () => getMarket().contracts.routers[0]?.router ?? '0x'
 
 describe('[SWP-03] a swap', () => {
   it('of native currency is one request, and says what it has brought', async () => {
@@ -195,7 +173,7 @@ describe('the form', () => {
 
   it('has no quotes for tokens without a pool', async () => {
     const world = await open()
-    const lying = await world.swaps.findToken(market.tokens.lying).catch(() => undefined)
+    const lying = await world.swaps.findToken(getMarket().tokens.lying).catch(() => undefined)
     expect(lying).toMatchObject({ isUnlisted: true })
     await expect.poll(() => world.swaps.$tokens.get().length).toBeGreaterThan(1)
     if (lying) world.swaps.setBought(lying)
@@ -206,7 +184,7 @@ describe('the form', () => {
   it('finds a listed token by its address, and refuses an address without a token', async () => {
     const { swaps } = await open()
     await expect.poll(() => swaps.getBuyableTokens().length).toBeGreaterThan(0)
-    const found = await swaps.findToken(market.tokens.standard.toLowerCase())
+    const found = await swaps.findToken(getMarket().tokens.standard.toLowerCase())
     expect(found).toMatchObject({ symbol: 'STD' })
     expect(found.isUnlisted).toBeUndefined()
     await expect(swaps.findToken(owner.address)).rejects.toMatchObject({ code: 'address-invalid' })
@@ -214,7 +192,7 @@ describe('the form', () => {
 
   it('asks once for several keys, and ignores answers to older ones', async () => {
     const world = await open()
-    await fill(world, undefined, market.tokens.standard, '1')
+    await fill(world, undefined, getMarket().tokens.standard, '1')
     const before = world.getDraft().quote?.amountOut ?? 0n
     for (const text of ['2', '20', '2', '2.5']) world.swaps.setAmount(text)
     expect(world.getDraft().quotes.status).toBe('loading')
@@ -226,7 +204,7 @@ describe('the form', () => {
 
   it('turns the pair around', async () => {
     const world = await open()
-    await fill(world, market.tokens.standard, undefined, '100')
+    await fill(world, getMarket().tokens.standard, undefined, '100')
     const { quote } = world.getDraft()
     world.swaps.reverse()
     expect(world.getDraft()).toMatchObject({ amount: quote?.amountOut, bought: { symbol: 'STD' } })
@@ -238,7 +216,7 @@ describe('the form', () => {
 
   it('keeps enough of the native currency for fees at the maximum', async () => {
     const world = await open()
-    await fill(world, undefined, market.tokens.standard, '1')
+    await fill(world, undefined, getMarket().tokens.standard, '1')
     await world.swaps.max()
     const { amount = 0n, sold } = world.getDraft()
     const gasPrice = await createClient().getGasPrice()
@@ -247,7 +225,7 @@ describe('the form', () => {
 
   it('accepts a slippage of 0.05 to 50 %', async () => {
     const world = await open()
-    await fill(world, undefined, market.tokens.standard, '1')
+    await fill(world, undefined, getMarket().tokens.standard, '1')
     expect([4, 5_001, 1.5].map(world.swaps.setSlippage)).toEqual([false, false, false])
     expect(world.swaps.setSlippage(5)).toBe(true)
     await expect.poll(() => world.getDraft().status).toBe('ready')
@@ -257,7 +235,7 @@ describe('the form', () => {
 
   it('clears the form for another network', async () => {
     const world = await open()
-    await fill(world, undefined, market.tokens.standard, '1')
+    await fill(world, undefined, getMarket().tokens.standard, '1')
     await world.kit.network.switchTo('eip155:31338')
     await expect.poll(() => world.swaps.$draft.get()).toBeUndefined()
     expect(world.swaps.$review.get().status).toBe('none')
@@ -267,7 +245,7 @@ describe('the form', () => {
 it('says that the price has changed, and what the swap gave before', async () => {
   const world = await open()
   const { prepared } = await sellToken(world)
-  await market.raisePrice()
+  await getMarket().raisePrice()
   await world.swaps.review()
   expect(world.swaps.$review.get()).toMatchObject({
     status: 'failed',
@@ -280,7 +258,7 @@ it('says that the price has changed, and what the swap gave before', async () =>
 })
 
 it('[X10] is refused before the wallet is asked if a list says other decimals than the contract', async () => {
-  const { standard } = market.tokens
+  const { standard } = getMarket().tokens
   const listed = { networkId, address: standard, symbol: 'STD', name: 'STD', decimals: 18 } as const
   const world = await open({ options: { tokenList: [listed] } })
   await fill(world, undefined, standard, '1').catch(() => undefined)
@@ -426,7 +404,7 @@ describe('a swap that stops in the middle', () => {
     world.wallet.prompts[0]?.approve()
     await expect.poll(() => getOutgoing(world)?.steps[1]?.status).toBe('awaiting-wallet')
     await expect.poll(() => world.wallet.prompts.length).toBe(1)
-    await market.raisePrice()
+    await getMarket().raisePrice()
     world.wallet.approve()
     await expect.poll(() => getOutgoing(world)?.error?.code).toBe('execution-reverted')
     expect(getOutgoing(world)).toMatchObject({ status: 'approved' })
@@ -434,14 +412,14 @@ describe('a swap that stops in the middle', () => {
 
   it('goes on after the approval at a lower price that the user has agreed to', async () => {
     const world = await open()
-    await fill(world, market.tokens.standard, undefined, '100')
+    await fill(world, getMarket().tokens.standard, undefined, '100')
     world.swaps.setSlippage(3_000)
     await expect.poll(() => world.getDraft().status).toBe('ready')
     const { prepared } = await review(world)
     world.wallet.hold()
     const confirmed = world.swaps.confirm()
     await expect.poll(() => world.wallet.prompts.length).toBe(1)
-    await market.raisePrice()
+    await getMarket().raisePrice()
     world.wallet.approve()
     expect(await confirmed).toBe(true)
     await expect.poll(() => getOutgoing(world)?.status).toBe('confirmed')
@@ -468,7 +446,7 @@ describe('a swap that stops in the middle', () => {
     const world = await open()
     const key = await approveOnly(world)
     expect(world.swaps.resume(key)).toBe(true)
-    await fill(world, undefined, market.tokens.standard, '1')
+    await fill(world, undefined, getMarket().tokens.standard, '1')
     await review(world)
     expect(await world.swaps.confirm()).toBe(true)
     expect(world.swaps.$swaps.get().map(({ status }) => status)).toContain('approved')
@@ -501,7 +479,7 @@ describe('a swap that stops in the middle', () => {
     // Waits for the approval, and is in a block right behind it.
     const client = createClient()
     const nonce = await client.getTransactionCount({ address: owner.address })
-    const revoke = encodeApproval(market.tokens.standard, getRouter(), 0n)
+    const revoke = encodeApproval(getMarket().tokens.standard, getRouter(), 0n)
     await client.sendTransaction({ ...revoke, nonce: nonce + 1, gas: 100_000n })
     world.wallet.approve()
     expect(await confirmed).toBe(false)
@@ -522,7 +500,7 @@ describe('a swap that stops in the middle', () => {
     world.wallet.hold()
     const confirmed = world.swaps.confirm()
     await expect.poll(() => world.wallet.prompts.length).toBe(1)
-    await market.raisePrice()
+    await getMarket().raisePrice()
     world.wallet.approve()
     expect(await confirmed).toBe(false)
     expect(getOutgoing(world)).toMatchObject({

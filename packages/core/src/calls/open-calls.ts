@@ -6,6 +6,7 @@ import type { Call, CallsToSend, WalletCalls } from '../chain/wallet-calls.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { sleep } from '../lib/async.js'
+import { createBatchId } from '../lib/batch-id.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { createAnnouncement } from './announcement.js'
 import type { Calls, CallsOptions, CallsSequence } from './calls-feature.js'
@@ -19,12 +20,6 @@ const unsupported = { atomic: { status: 'unsupported' } } as const
 /** Whether one of the capabilities isn't optional: a wallet without it must not get the batch (EIP-5792). */
 const isRequired = (used: Readonly<Record<string, unknown>> = {}): boolean =>
   Object.values(used).some((capability) => !isFields(capability) || capability.optional !== true)
-
-/** 32 bytes, as EIP-5792 wants them of ids that a site chooses. */
-function createId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
 
 export function openCalls(
   { env, createStorageItem }: FeatureContext,
@@ -162,7 +157,7 @@ export function openCalls(
         'capability-unsupported',
         'This wallet has no capabilities. Mark them as optional, or leave them out.',
       )
-    const id = createId()
+    const id = createBatchId()
     const { caipNetworkId: networkId } = wallet.network
     const batch: CallsToSend = {
       calls,

@@ -7,6 +7,7 @@ import type { Network } from '../chain/network.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
+import { changedSince, stoppedWaiting } from '../spending/request-errors.js'
 import type { KnownRecipients } from './known-recipients.js'
 import type { FoundName } from './recipient.js'
 import type { BlocklistCheck } from './recipient-blocklist.js'
@@ -30,12 +31,6 @@ export interface SubmitDeps extends Pick<FeatureContext, 'emit' | 'env'> {
 /** Of a fee that was shown, in hundredths: a fee moves from block to block, and more than that is asked again. */
 const tolerated = 125n
 
-const changed = (code: 'account-changed' | 'network-changed', subject: string) =>
-  new KitError(
-    code,
-    `The ${subject} has changed since this was filled in. Check it, then try again.`,
-  )
-
 /** Uses the specified message if the error has no reason. */
 function explained(thrown: unknown, namespace: Namespace): KitError {
   const error = asKitError(thrown)
@@ -56,10 +51,10 @@ export function createSubmit(deps: SubmitDeps) {
     const { address, networkId: on } = kit.account(namespace).get()
     if (address === undefined)
       throw new KitError('not-connected', 'No wallet is connected. Connect one first.')
-    if (address !== from) throw changed('account-changed', 'account')
+    if (address !== from) throw changedSince('account-changed', 'account')
     const active = kit.network.forNamespace(namespace)?.get().active
     if (active?.caipNetworkId !== networkId || on !== networkId)
-      throw changed('network-changed', 'network')
+      throw changedSince('network-changed', 'network')
     return active
   }
 
@@ -176,13 +171,7 @@ export function createSubmit(deps: SubmitDeps) {
       const answered = kit.requests.sendTransaction(money.transfer(transfer)).then(sent, ended)
       const left = new Promise<boolean>((resolve) => {
         leaving.set(key, () => {
-          ended(
-            new KitError(
-              'outcome-unknown',
-              'The request was abandoned. Check the wallet’s activity before you retry.',
-              { details: { reason: 'left' } },
-            ),
-          )
+          ended(stoppedWaiting())
           isLeft = true
           resolve(false)
         })

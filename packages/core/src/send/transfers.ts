@@ -1,6 +1,7 @@
 /** Outgoing transfers, and what of them is stored until they are final. */
 import { isCaipNetworkId } from '../ids/caip.js'
 import { createOutgoing, type OutgoingDeps, type OutgoingStore } from '../spending/outgoing.js'
+import { decimals, digits } from '../spending/saved-readers.js'
 import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
 import type { OutgoingTransfer } from './send-feature.js'
 
@@ -20,13 +21,6 @@ interface SavedSending {
 
 /** So few that they fit into one cookie (4 kB). */
 const maxSaved = 5
-
-const digits: Reader<string> = (value) =>
-  typeof value === 'string' && /^\d{1,78}$/.test(value) ? value : undefined
-const decimals: Reader<number> = (value) => {
-  const read = number(value)
-  return read !== undefined && Number.isInteger(read) && read <= 36 ? read : undefined
-}
 
 export const parseTransfers: Reader<readonly SavedSending[]> = listOf(
   shape<SavedSending>({

@@ -6,6 +6,7 @@ import type { KitErrorCode } from '../errors/codes.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { InternalKit } from '../feature.js'
 import { withAbortSignal } from '../lib/async.js'
+import { createBatchId } from '../lib/batch-id.js'
 import { getPollDelays } from '../lib/poll-delays.js'
 import { type OutgoingSwaps, toSteps } from './outgoing-swaps.js'
 import type { OutgoingSwap } from './swap-feature.js'
@@ -22,12 +23,6 @@ const withoutUpgrade: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'upgrade-rejected',
   'atomicity-unsupported',
 ])
-
-/** 32 bytes, as EIP-5792 wants them of ids that a site chooses. */
-function createId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
 
 export interface BatchDeps {
   readonly kit: InternalKit
@@ -80,7 +75,11 @@ export function createBatches(deps: BatchDeps) {
       const wallet = await session?.calls?.()
       if (!wallet || !account || !network)
         throw new KitError('wallet-unsupported', 'This wallet can’t run batches of calls.')
-      const batch = { calls: calls.map(({ call }) => call), id: createId(), atomicRequired: true }
+      const batch = {
+        calls: calls.map(({ call }) => call),
+        id: createBatchId(),
+        atomicRequired: true,
+      }
       return wallet.sendCalls(account, network, batch).catch((thrown: unknown) => {
         const { code } = asKitError(thrown)
         if (session && withoutUpgrade.has(code)) withoutBatches.add(session)

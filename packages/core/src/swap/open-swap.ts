@@ -82,12 +82,13 @@ export function openSwap(
     isListed: (networkId) => kit.network.find(networkId) !== undefined,
     now: env.now,
   })
-  const received = createReceivedReader({ kit, chain, store, signal })
+  const rest = (ms: number) => (env.sleep ?? sleep)(ms, signal)
+  const received = createReceivedReader({ kit, chain, store, sleep: rest, signal })
   const batches = createBatches({
     kit,
     store,
     now: env.now,
-    sleep: (ms) => (env.sleep ?? sleep)(ms, signal),
+    sleep: rest,
     getReceived: received.getFromBatch,
     withoutBatches,
     signal,

@@ -3,6 +3,7 @@ import type { TokenMetadata } from '../chain/assets.js'
 import { KitError } from '../errors/kit-error.js'
 import { type CaipNetworkId, isCaipNetworkId } from '../ids/caip.js'
 import { createOutgoing, type OutgoingDeps, type OutgoingStore } from '../spending/outgoing.js'
+import { decimals, digits } from '../spending/saved-readers.js'
 import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
 import type { OutgoingSwap, SwapMode, SwapStep } from './swap-feature.js'
 
@@ -40,12 +41,6 @@ const maxSaved = 3
 const maxSteps = 3
 
 const maybeText: Reader<string> = (value) => (value === '' ? '' : text(value))
-const digits: Reader<string> = (value) =>
-  typeof value === 'string' && /^\d{1,78}$/.test(value) ? value : undefined
-const decimals: Reader<number> = (value) => {
-  const read = number(value)
-  return read !== undefined && Number.isInteger(read) && read <= 36 ? read : undefined
-}
 const among = <T extends string>(values: readonly T[]): Reader<T> =>
   oneOf((value): value is T => values.some((known) => known === value))
 const isAddress = (value: unknown): value is `0x${string}` =>

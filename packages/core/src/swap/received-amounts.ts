@@ -6,14 +6,19 @@ import type { OutgoingSwaps } from './outgoing-swaps.js'
 import type { SwapChain } from './swap-chain.js'
 import type { OutgoingSwap } from './swap-feature.js'
 
+/** How often a receipt is looked for, and milliseconds between two looks. */
+const maxLooks = 4
+const lookDelay = 1_000
+
 export interface ReceivedDeps {
   readonly kit: InternalKit
   readonly chain: SwapChain
   readonly store: OutgoingSwaps
+  sleep(ms: number): Promise<void>
   readonly signal: AbortSignal
 }
 
-export function createReceivedReader({ kit, chain, store, signal }: ReceivedDeps) {
+export function createReceivedReader({ kit, chain, store, sleep, signal }: ReceivedDeps) {
   /** Each is read once. */
   const asked = new Set<string>()
 
@@ -41,10 +46,13 @@ export function createReceivedReader({ kit, chain, store, signal }: ReceivedDeps
   }
 
   async function complete(swap: OutgoingSwap, id: string): Promise<void> {
-    // A node that doesn't tell leaves it open.
-    const amountReceived = await readById(swap, id).catch(() => undefined)
-    const now = store.find(swap.key)
-    if (now && amountReceived !== undefined) store.put({ ...now, amountReceived })
+    // Behind one address, another node may answer that doesn't have the block yet. One that never tells leaves it open.
+    for (let looks = 0; looks < maxLooks && !signal.aborted; looks++) {
+      const amountReceived = await readById(swap, id).catch(() => undefined)
+      const now = store.find(swap.key)
+      if (now && amountReceived !== undefined) return store.put({ ...now, amountReceived })
+      await sleep(lookDelay).catch(() => undefined)
+    }
   }
 
   return {

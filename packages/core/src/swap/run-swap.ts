@@ -7,6 +7,7 @@ import type { PreparedSwap } from '../chain/swaps.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { sleep, withAbortSignal } from '../lib/async.js'
+import { changedSince, stoppedWaiting } from '../spending/request-errors.js'
 import { countConfirmed, type OutgoingSwaps, toSteps } from './outgoing-swaps.js'
 import type { SwapChain } from './swap-chain.js'
 import type { OutgoingSwap, SwapDraft, SwapMode, SwapStep } from './swap-feature.js'
@@ -35,19 +36,6 @@ export interface ReviewedSwap {
 const maxLooks = 4
 const nodeDelay = 1_000
 
-const changed = (code: 'account-changed' | 'network-changed', subject: string) =>
-  new KitError(
-    code,
-    `The ${subject} has changed since this was filled in. Check it, then try again.`,
-  )
-
-const left = () =>
-  new KitError(
-    'outcome-unknown',
-    'The request was abandoned. Check the wallet’s activity before you retry.',
-    { details: { reason: 'left' } },
-  )
-
 export function createRunSwap(deps: RunSwapDeps) {
   const { kit, chain, store, emit, env, signal } = deps
   /** How to stop waiting for the wallet, by the swap's key. */
@@ -58,9 +46,10 @@ export function createRunSwap(deps: RunSwapDeps) {
     const { address, networkId: on } = kit.account('eip155').get()
     if (address === undefined)
       throw new KitError('not-connected', 'No wallet is connected. Connect one first.')
-    if (address.toLowerCase() !== account.toLowerCase()) throw changed('account-changed', 'account')
+    if (address.toLowerCase() !== account.toLowerCase())
+      throw changedSince('account-changed', 'account')
     const active = kit.network.forNamespace('eip155')?.get().active.caipNetworkId
-    if (active !== networkId || on !== networkId) throw changed('network-changed', 'network')
+    if (active !== networkId || on !== networkId) throw changedSince('network-changed', 'network')
   }
 
   async function assertFresh(prepared: PreparedSwap): Promise<void> {
@@ -151,7 +140,7 @@ export function createRunSwap(deps: RunSwapDeps) {
       show({ status: 'awaiting-wallet', steps: stepTo('awaiting-wallet') })
       const answer = request()
       const leave = new Promise<never>((_, reject) => {
-        leaving.set(key, () => reject(left()))
+        leaving.set(key, () => reject(stoppedWaiting()))
       })
       // After the user has left, the answer is told all the same.
       answer.then(

@@ -274,6 +274,8 @@ export interface Swap {
 
 /** API of the swap feature: `kit.swap`. */
 export interface SwapFeature {
+  /** Whether the browser's storage has a swap that is not final, or an approval that was not used. Loads no code. */
+  hasPending(): boolean
   /** Undefined until its code was fetched, which `open()` does. */
   readonly $swap: ReadableAtom<Swap | undefined>
   /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */

@@ -24,7 +24,11 @@ export const swap = (options: SwapOptions = {}): Feature<'swap'> => ({
     const { $opened, open, start } = createLazyFeature<Swap>()
     const requiresAccount = { requiresAccount: true }
     return {
-      api: { $swap: $opened, open },
+      api: {
+        $swap: $opened,
+        open,
+        hasPending: () => !!context.createStorageItem('swaps', Boolean).get(),
+      },
       views: {
         Swap: requiresAccount,
         SwapSelectToken: requiresAccount,

@@ -1,10 +1,11 @@
 import type { Namespace } from '@scope/core'
 import type { Checkout, OnRamp, OnRampForm, OnRampSignIn, PurchaseList } from '@scope/core/on-ramp'
 import { atom } from 'nanostores'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useKit } from '../scope-context.js'
 import { useAccount } from './use-account.js'
 import { useAtom } from './use-atom.js'
+import { type LazyFeatureState, useLazyFeature } from './use-lazy-feature.js'
 
 const $none = atom<OnRamp | undefined>()
 const $noForm = atom<OnRampForm | undefined>()
@@ -13,24 +14,15 @@ const $noCheckouts = atom<readonly Checkout[]>([])
 const $noPurchases = atom<PurchaseList>({ status: 'none', purchases: [] })
 const $unknown = atom<boolean | undefined>()
 
-export interface OnRampInUse {
-  /** Undefined until its code is there, and on a site without `onRamp()`. */
+export interface OnRampInUse extends Omit<LazyFeatureState<OnRamp>, 'opened'> {
   readonly onRamp: OnRamp | undefined
-  /** Its code could not be fetched. */
-  readonly isLost: boolean
-  open(): void
 }
 
 /** Returns the on-ramp. Loads its code. */
 export function useOpenOnRamp(): OnRampInUse {
   const { onRamp: feature } = useKit()
-  const [isLost, setLost] = useState(false)
-  const open = useCallback(() => {
-    setLost(false)
-    feature?.open()?.catch(() => setLost(true))
-  }, [feature])
-  useEffect(open, [open])
-  return { onRamp: useAtom(feature?.$onRamp ?? $none), isLost, open }
+  const { opened, ...state } = useLazyFeature(feature?.open, feature?.$onRamp ?? $none)
+  return { onRamp: opened, ...state }
 }
 
 /** Returns the form of buying, and starts one for the active account of a namespace. */

@@ -1,17 +1,12 @@
 import type { Swap } from '@scope/core/swap'
 import { atom } from 'nanostores'
-import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../scope-context.js'
-import { useAtom } from './use-atom.js'
+import { type LazyFeatureState, useLazyFeature } from './use-lazy-feature.js'
 
 const $none = atom<Swap | undefined>()
 
-export interface SwapInUse {
-  /** Undefined until its code is there, and on a site without `swap()`. */
+export interface SwapInUse extends Omit<LazyFeatureState<Swap>, 'opened'> {
   readonly swap: Swap | undefined
-  /** Its code could not be fetched. */
-  readonly isLost: boolean
-  open(): void
 }
 
 /**
@@ -20,11 +15,6 @@ export interface SwapInUse {
  */
 export function useOpenedSwap(): SwapInUse {
   const { swap: feature } = useKit()
-  const [isLost, setLost] = useState(false)
-  const open = useCallback(() => {
-    setLost(false)
-    feature?.open()?.catch(() => setLost(true))
-  }, [feature])
-  useEffect(open, [open])
-  return { swap: useAtom(feature?.$swap ?? $none), isLost, open }
+  const { opened, ...state } = useLazyFeature(feature?.open, feature?.$swap ?? $none)
+  return { swap: opened, ...state }
 }

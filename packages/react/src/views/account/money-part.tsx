@@ -1,5 +1,4 @@
 import type { Namespace } from '@scope/core'
-import { useKit } from '../../scope-context.js'
 import { Actions } from './actions.js'
 import { OutgoingSwaps } from './outgoing-swaps.js'
 import { OutgoingTransfers } from './outgoing-transfers.js'
@@ -8,13 +7,12 @@ import { Tabs } from './tabs.js'
 
 /** Renders actions, pending transfers and swaps, tokens and history. */
 export function MoneyPart({ namespace }: { readonly namespace: Namespace }) {
-  const { swap } = useKit()
   return (
     <>
       <Actions namespace={namespace} />
       <OutgoingTransfers namespace={namespace} />
       <PurchasesInProgress namespace={namespace} />
-      {swap && namespace === 'eip155' && <OutgoingSwaps />}
+      {namespace === 'eip155' && <OutgoingSwaps />}
       <Tabs namespace={namespace} />
     </>
   )

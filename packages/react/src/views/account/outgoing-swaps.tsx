@@ -1,10 +1,23 @@
+import type { Swap } from '@scope/core/swap'
+import { atom } from 'nanostores'
+import { useAtom } from '../../hooks/use-atom.js'
 import { lazyComponent } from '../../lazy-component.js'
+import { useKit } from '../../scope-context.js'
 import { fetchSwapViews } from '../bundles/swap.js'
 
 const Nothing = () => null
 
-/** Outgoing swaps of the account. Their code comes with the views of swaps. */
-export const OutgoingSwaps = lazyComponent<Record<never, never>>(
+const $none = atom<Swap | undefined>()
+
+/** Their code comes with the views of swaps. */
+const SwapCards = lazyComponent<Record<never, never>>(
   async () => (await fetchSwapViews()).OutgoingSwaps,
   { Fallback: Nothing, ErrorFallback: Nothing },
 )
+
+/** Outgoing swaps of the account. Nothing of them loads before the user swaps, unless one of an earlier visit is stored. */
+export function OutgoingSwaps() {
+  const { swap } = useKit()
+  const opened = useAtom(swap?.$swap ?? $none)
+  return opened || swap?.hasPending() ? <SwapCards /> : null
+}

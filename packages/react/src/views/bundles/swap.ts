@@ -2,9 +2,8 @@ import { bundle } from './bundle.js'
 
 export const fetchSwapViews = () => import('./swap-views.js').then((code) => code.swapViews)
 
-/** Views of swaps, in one chunk that the account view prefetches. */
+/** Views of swaps, in one chunk. Not prefetched: nothing of a swap loads before the user opens its view. */
 export const swapViews = bundle(['Swap', 'SwapPreview', 'SwapSelectToken'], fetchSwapViews, {
-  prefetchFrom: ['Account'],
   // The review becomes the progress of its swap.
   title: ({ titles }, _, route) =>
     route.view === 'SwapSelectToken'
