@@ -13,11 +13,13 @@ import { enPermissions } from './en-permissions.js'
 import { enRemote } from './en-remote.js'
 import { enSignIn } from './en-sign-in.js'
 import { enSwap } from './en-swap.js'
+import { enTitles } from './en-titles.js'
 import { enViews } from './en-views.js'
 
 /** English: the catalogue every other language is measured against by the compiler. */
 export const en = {
   ...enDialog,
+  titles: enTitles,
   ...enViews,
   ...enRemote,
   ...enDirectory,

@@ -9,7 +9,7 @@ import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../scope-context.js'
 import { Notice } from '../ui/notice.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
-import { getPart, getView, prefetchNextViews } from '../views/registry.js'
+import { $otherViews, getPart, getView, prefetchNextViews } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import { Header } from './header.js'
 import { useViewRestoration } from './view-restoration.js'
@@ -114,6 +114,9 @@ export function Card({
     ),
     [route, depth, titleId, onClose],
   )
+  // Renders a view that was opened before it was declared.
+  const others = useAtom($otherViews)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they decide what `getView` returns
   const view = useMemo(() => {
     const View = (kit.legal ? getPart(consent) : getView(kit, route.view)) ?? Unavailable
     return (
@@ -122,7 +125,7 @@ export function Card({
         <View route={route} />
       </div>
     )
-  }, [route, kit])
+  }, [route, kit, others])
   return (
     <div className="scope-card" dir={direction}>
       {header}

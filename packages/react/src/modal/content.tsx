@@ -1,13 +1,13 @@
 /** Content of the dialog once its code has loaded: the card, and the announcements for screen readers. */
 
 import { getCurrentRoute, type Kit, type ModalState } from '@scope/core'
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useAtom } from '../hooks/use-atom.js'
 import { RemoteImagesContext } from '../lib/remote-images.js'
 import { useKit } from '../scope-context.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
-import { declareViews, prefetchView } from '../views/registry.js'
+import { prefetchView, useDeclaredViews } from '../views/registry.js'
 import { Card } from './card.js'
 import { useLiveAnnouncements } from './use-live-announcements.js'
 
@@ -111,7 +111,7 @@ export function Content(props: ContentProps) {
   const { dialog, titleId } = props
   const kit = useKit()
   const { modal, account } = kit
-  useMemo(() => declareViews(kit), [kit])
+  useDeclaredViews(kit)
   const state = useAtom(modal.$state)
   const { isConnected } = useAtom(account())
   const drawn = useDrawn(state, isConnected)

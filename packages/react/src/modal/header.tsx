@@ -4,24 +4,21 @@ import type { Route } from '@scope/core'
 import type { RefObject } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
-import type { Messages } from '../messages/en.js'
-import { useKit } from '../scope-context.js'
+import { useKit, useScopeContext } from '../scope-context.js'
 import { IconButton } from '../ui/icon-button.js'
-import { getDrawing } from '../views/registry.js'
+import { $otherViews, getDrawing } from '../views/registry.js'
 
-function useTitle(route: Route): string {
+/** Undefined until the view's definition has loaded. */
+function useTitle(route: Route): string | undefined {
   const kit = useKit()
-  const messages = useMessages()
+  const first = useMessages()
+  const others = useAtom($otherViews)
+  const messages = useScopeContext().messages ?? others?.english
   useAtom(kit.wallets.$wallets)
   useAtom(kit.connection.$connectionAttempts)
-  const named: Partial<Record<Route['view'], string>> = messages.titles satisfies Partial<
-    Messages['titles']
-  >
-  return (
-    getDrawing(kit, route.view)?.title?.(messages, kit, route) ??
-    named[route.view] ??
-    messages.common.dialog
-  )
+  const title = messages && getDrawing(kit, route.view)?.title?.(messages, kit, route)
+  const named: Partial<Record<Route['view'], string>> = (messages ?? first).titles
+  return title ?? named[route.view] ?? (others && first.common.dialog)
 }
 
 export function Header({
@@ -44,7 +41,11 @@ export function Header({
     <header className="scope-header">
       {/* First in the DOM, but shown between both buttons: Tab goes from the title to the first button. */}
       <h2 ref={headingRef} id={titleId} tabIndex={-1}>
-        {route.view === 'Account' ? <span className="scope-sr-only">{title}</span> : title}
+        {title === undefined || route.view === 'Account' ? (
+          <span className="scope-sr-only">{title ?? common.dialog}</span>
+        ) : (
+          title
+        )}
       </h2>
       {route.view === 'Connect' && isFirst ? (
         <IconButton

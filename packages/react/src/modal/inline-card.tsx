@@ -1,17 +1,17 @@
 import { getCurrentRoute } from '@scope/core'
-import { useEffect, useId, useMemo } from 'react'
+import { useEffect, useId } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { useKit } from '../scope-context.js'
-import { declareViews } from '../views/registry.js'
+import { useDeclaredViews } from '../views/registry.js'
 import { Card } from './card.js'
 
 /** Renders the current view of the router in place. */
 export function InlineCard() {
   const kit = useKit()
   const { modal } = kit
-  useMemo(() => declareViews(kit), [kit])
+  useDeclaredViews(kit)
   const state = useAtom(modal.$state)
   const { direction, locale } = useMessages()
   const titleId = useId()

@@ -1,12 +1,14 @@
 /** Every view has its picture in `e2e/pictures`, and every picture a view: `pnpm --filter @scope/e2e pictures`. */
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { viewNames } from './registry.js'
+import { featureViews, ownViews } from './other-views.js'
 
 it('has a screenshot of every rendered view', () => {
   const folder = new URL('../../../../e2e/pictures', import.meta.url)
   const pictures = readdirSync(folder).map((file) => file.replace('.png', ''))
   // The older name of SIWXSignMessage.
-  const drawn = viewNames.filter((name) => name !== 'ConnectingSiwe')
+  const drawn = ['Connect', 'Account', ...Object.keys({ ...ownViews, ...featureViews })].filter(
+    (name) => name !== 'ConnectingSiwe',
+  )
   expect(pictures.sort()).toEqual(drawn.sort())
 })

@@ -1,7 +1,7 @@
 /** Definition of a view: the rules of the router, and how React renders it. */
 import type { Kit, Route, ViewDefinition, ViewName } from '@scope/core'
 import type { ComponentType } from 'react'
-import type { DialogMessages } from '../messages/en-dialog.js'
+import type { DialogMessages } from '../messages/en-titles.js'
 
 /** Props of a view. */
 export interface ViewProps {
