@@ -165,8 +165,8 @@ test.describe('approval', () => {
       'position:fixed;inset:0;background:rgb(255 255 255/1%);pointer-events:none',
       'position:fixed;left:50%;top:45%;width:8px;height:8px;background:red',
     ]
+    await askToSign(page)
     for (const style of covers) {
-      await askToSign(page)
       await expect(approve(wallet)).not.toHaveAttribute('aria-disabled')
       await page.evaluate((css) => {
         const cover = document.createElement('div')
@@ -180,30 +180,30 @@ test.describe('approval', () => {
       await expect(approve(wallet)).toHaveAttribute('aria-disabled', 'true')
       await expect(wallet.frame.getByText('Keep this window fully visible')).toBeVisible()
       await page.evaluate(() => document.getElementById('cover')?.remove())
-      await expect(approve(wallet)).not.toHaveAttribute('aria-disabled')
-      await press(wallet.frame.getByRole('button', { name: 'Decline' }))
-      await expect(wallet.holder).not.toHaveAttribute('open')
     }
-    const styles = [
-      'opacity:0.99',
-      'transform:rotate(1deg)',
-      'filter:blur(1px)',
-      'clip-path:inset(40px)',
-    ]
-    for (const style of styles) {
-      await page.evaluate((css) => {
+    const dress = (style: string) =>
+      page.evaluate((css) => {
         const dialog = document.querySelector<HTMLElement>('dialog[data-scope-embedded-wallet]')
         if (dialog) dialog.style.cssText = css
       }, style)
-      await askToSign(page)
-      await expect(wallet.frame.getByText('Hello from the playground')).toBeAttached()
-      await expect(approve(wallet)).toHaveAttribute('aria-disabled', 'true')
-      // For longer than it takes to be armed.
-      await page.waitForTimeout(1_200)
-      await expect(approve(wallet)).toHaveAttribute('aria-disabled', 'true')
-      await page.keyboard.press('Escape')
-      await expect(wallet.holder).not.toHaveAttribute('open')
+    for (const style of ['opacity:0.99', 'transform:rotate(1deg)', 'filter:blur(1px)']) {
+      await expect(approve(wallet)).not.toHaveAttribute('aria-disabled')
+      await dress(style)
+      await expect(approve(wallet), style).toHaveAttribute('aria-disabled', 'true')
+      await dress('')
     }
+    await press(wallet.frame.getByRole('button', { name: 'Decline' }))
+    await expect(wallet.holder).not.toHaveAttribute('open')
+    // From before the request.
+    await dress('clip-path:inset(40px)')
+    await askToSign(page)
+    await expect(wallet.frame.getByText('Hello from the playground')).toBeAttached()
+    await expect(approve(wallet)).toHaveAttribute('aria-disabled', 'true')
+    // For longer than it takes to be armed.
+    await page.waitForTimeout(1_200)
+    await expect(approve(wallet)).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+    await expect(wallet.holder).not.toHaveAttribute('open')
   })
 
   test('[F6] ignores a double press as the request opens', async ({ page, open }) => {
