@@ -42,7 +42,7 @@ const getWeight = (chunks: readonly Chunk[]): BundleSize =>
 
 /** Wallet runtime, the views that the list leads to, and what moves them: prefetched with the dialog for the next click. */
 const ahead =
-  /\/(adapter-[^/]+\/dist\/runtime|connection\/connect\/connect-requests|react\/dist\/(views\/.+-view|modal\/motion))\.js$/
+  /\/(adapter-[^/]+\/dist\/runtime|connection\/connect\/connect-requests|react\/dist\/(views\/.+-views?|modal\/motion))\.js$/
 const isAhead = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => ahead.test(id))
 
 /** Those and what only they import, of chunks that were fetched together. */

@@ -79,7 +79,7 @@ const packageRules: Readonly<Record<string, PackageRules>> = {
       '@scope/core/tokens',
       ...testTools,
     ],
-    foreign: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'uqr', 'qr'],
+    foreign: ['react', 'react-dom', 'nanostores', 'uqr', 'qr'],
     node: false,
   },
   // Only puts features together.

@@ -6,7 +6,9 @@ import { buttonEn } from './messages/button-en.js'
 import { useScopeContext } from './scope-context.js'
 import { Avatar } from './ui/avatar.js'
 
-const Extras = lazyComponent(async () => (await import('./button-extras.js')).ButtonExtras)
+const Extras = /* @__PURE__ */ lazyComponent(
+  async () => (await import('./button-extras.js')).ButtonExtras,
+)
 
 export function AccountLabel(props: ButtonExtrasProps) {
   const { account, balance } = props

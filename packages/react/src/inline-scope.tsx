@@ -1,7 +1,9 @@
 import { lazyComponent } from './lazy-component.js'
 import { useScopeContext } from './scope-context.js'
 
-const Card = lazyComponent(async () => (await import('./modal/inline-card.js')).InlineCard)
+const Card = /* @__PURE__ */ lazyComponent(
+  async () => (await import('./modal/inline-card.js')).InlineCard,
+)
 
 /**
  * Renders the views as a card in the page, for a kit created with `inline: true`. It has no backdrop and no

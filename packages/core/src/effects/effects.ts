@@ -131,10 +131,6 @@ export function startEffects(deps: EffectsDeps) {
       bus.emit(event)
       deps.walletEffects()?.connected(event)
     },
-    switchFailed({ caipNetworkId: networkId }: Network, error: KitError) {
-      bus.emit({ type: 'SWITCH_NETWORK_ERROR', networkId, code: error.code })
-      if (error.code !== 'user-rejected') report(error)
-    },
     switched(to: Network) {
       bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })
       // A network may be chosen without a wallet, before it is there.

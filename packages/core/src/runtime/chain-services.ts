@@ -4,6 +4,8 @@ import type { Network } from '../chain/network.js'
 import type { NodeClient } from '../chain/node-client.js'
 import type { AdapterRegistry } from '../chain/registry.js'
 import type { KitEnvironment } from '../env.js'
+import type { KitError } from '../errors/kit-error.js'
+import { callHost, type KitEvent } from '../events.js'
 import { createBalanceReader } from '../features/balances/balance-reader.js'
 import type { BalancesFeature } from '../features/balances/balances.js'
 import {
@@ -34,7 +36,8 @@ export interface ChainServicesDeps {
   }
   readonly balances: BalancesFeature
   readonly transactions: { readonly add: RequestExecutorDeps['onSent'] }
-  readonly effects: { readonly switchFailed: NetworkSwitcherDeps['onFailed'] }
+  readonly bus: { emit(event: KitEvent): void }
+  readonly onError: ((error: KitError) => void) | undefined
   /** Undefined while the kit is stopped. */
   lifetime(): Lifetime | undefined
   timeout(run: () => void, ms: number): () => void
@@ -97,7 +100,10 @@ export function createChainServices(deps: ChainServicesDeps) {
       getSession: connection.getSession,
       isRunning: () => deps.lifetime() !== undefined,
       timeout: deps.timeout,
-      onFailed: deps.effects.switchFailed,
+      onFailed({ caipNetworkId: networkId }, error) {
+        deps.bus.emit({ type: 'SWITCH_NETWORK_ERROR', networkId, code: error.code })
+        if (error.code !== 'user-rejected') callHost(() => deps.onError?.(error))
+      },
     }),
     getFollower,
   }

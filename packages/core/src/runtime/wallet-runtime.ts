@@ -34,6 +34,7 @@ export function createWalletRuntime(deps: WalletRuntimeDeps) {
     parts: deps.connection.parts,
     $connectors: wallets.$connectors,
     discover: wallets.discover,
+    getConnector: wallets.getConnector,
     getChainRuntime: registry.getChainRuntime,
     getNetworks: (namespace) => network.forNamespace(namespace)?.get(),
     // Who can’t be asked to sign in now is asked to connect.

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useKit } from '../scope-context.js'
 
 /**
@@ -16,5 +16,10 @@ import { useKit } from '../scope-context.js'
  */
 export function useAtom<T>($atom: ReadableAtom<T>): T {
   const kit = useKit()
-  return useStore($atom, { ssr: () => kit.getInitialValue($atom) })
+  const subscribe = useCallback((onChange: () => void) => $atom.listen(onChange), [$atom])
+  return useSyncExternalStore(
+    subscribe,
+    () => $atom.get(),
+    () => kit.getInitialValue($atom),
+  )
 }

@@ -1,8 +1,7 @@
-import { enDialog } from './en-dialog.js'
+import type { enDialog } from './en-dialog.js'
 
-/** Titles of all views. Loads with their definitions, after the wallet list. */
+/** Titles of the views that follow the wallet list. The titles of the first views load with the dialog. */
 export const enTitles = {
-  ...enDialog.titles,
   ProfileWallets: 'Your wallets',
   Networks: 'Choose a network',
   UnsupportedChain: 'Switch network',
@@ -50,4 +49,4 @@ export const enTitles = {
 }
 
 /** Messages of the dialog, with the titles of all views. A language replaces all of them. */
-export type DialogMessages = typeof enDialog & { readonly titles: typeof enTitles }
+export type DialogMessages = typeof enDialog & { titles: typeof enTitles }

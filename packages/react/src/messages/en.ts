@@ -19,7 +19,7 @@ import { enViews } from './en-views.js'
 /** English: the catalogue every other language is measured against by the compiler. */
 export const en = {
   ...enDialog,
-  titles: enTitles,
+  titles: { ...enDialog.titles, ...enTitles },
   ...enViews,
   ...enRemote,
   ...enDirectory,

@@ -13,7 +13,7 @@ function useTitle(route: Route): string | undefined {
   const kit = useKit()
   const first = useMessages()
   const others = useAtom($otherViews)
-  const messages = useScopeContext().messages ?? others?.english
+  const messages = useScopeContext().messages ?? others?.messages
   useAtom(kit.wallets.$wallets)
   useAtom(kit.connection.$connectionAttempts)
   const title = messages && getDrawing(kit, route.view)?.title?.(messages, kit, route)

@@ -1,16 +1,16 @@
 /** Definitions of all views that the wallet list or the account lead to. Loads once the first view is painted. */
 import type { ViewDefinitions } from '@scope/core'
-import { enDialog } from '../messages/en-dialog.js'
-import { type DialogMessages, enTitles } from '../messages/en-titles.js'
+import { english } from '../hooks/use-view-messages.js'
+import type { DialogMessages } from '../messages/en-titles.js'
 import { accountSettings } from './account-settings/index.js'
 import { allWallets } from './all-wallets/index.js'
 import { approveTransaction } from './approve-transaction/index.js'
 import { email } from './bundles/email.js'
-import { money } from './bundles/money.js'
+import { fetchMoneyViews, money } from './bundles/money.js'
 import { names } from './bundles/names.js'
 import { onRamp } from './bundles/on-ramp.js'
 import { permissions } from './bundles/permissions.js'
-import { swapViews } from './bundles/swap.js'
+import { fetchSwapViews, swapViews } from './bundles/swap.js'
 import { connectWallets } from './connect/connect-wallets.js'
 import { connectingExternal } from './connecting-external/index.js'
 import { connectingMultiChain } from './connecting-multi-chain/index.js'
@@ -63,5 +63,8 @@ export const featureViews = {
   ...swapViews,
 } satisfies ViewDefinitions
 
-/** English messages with the titles of all views. */
-export const english: DialogMessages = { ...enDialog, titles: enTitles }
+/** English messages with the titles of these views. */
+export const messages: DialogMessages = english
+
+/** For views that draw parts of these. They have the definitions already: a chunk of its own would name all files again. */
+export { fetchMoneyViews, fetchSwapViews }

@@ -34,7 +34,13 @@ export interface ConnectionFeature {
   cancel(which?: WalletFilter): void
   /** Reconnects to the saved wallets. Never shows a prompt. */
   reconnect(): Promise<void>
-  /** Disconnects wallets, and revokes the site's permission if the wallet supports it. Defaults to all. */
+  /**
+   * Disconnects wallets, and revokes the site's permission if the wallet supports it. Defaults to all. The connection
+   * ends at once, also if the promise rejects.
+   *
+   * @throws {KitError} with code `disconnect-failed` if the wallet did not end its session.
+   * @throws {KitError} with code `chunk-load-failed` if the code that ends the session can't be loaded.
+   */
   disconnect(which?: WalletFilter): Promise<void>
   /**
    * Switches to another account that the wallet shares.

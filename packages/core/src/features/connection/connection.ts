@@ -142,11 +142,9 @@ export function createConnection(deps: ConnectionFeatureDeps): ConnectionFeature
       cancel,
       saved,
       stay: (namespace) => getRuntime()?.stay(namespace),
-      open: async (parameters) => (await loadRuntime()).inside.open(parameters),
+      endSession: async (ended) => (getRuntime() ?? (await loadRuntime())).endSession(ended),
       getConnector,
-      discover: deps.discover,
       isMeant,
-      onEvent,
       signal: () => life?.signal,
     }),
     selectAccount(address, namespace) {

@@ -14,6 +14,7 @@ import type { SavedConnection } from '../../storage/items.js'
 import { identity } from './connect/connect-contract.js'
 import { type ConnectRequests, createConnectRequests } from './connect/connect-requests.js'
 import type { ConnectionInternals } from './connection-feature.js'
+import { createEndSession, type EndedConnection } from './end-session.js'
 import { createReconnect } from './reconnect/reconnect.js'
 import { startRevalidation } from './reconnect/revalidate.js'
 import { createAccountDetails } from './session/account-details.js'
@@ -30,6 +31,7 @@ export interface ConnectionRuntimeDeps extends ConnectionDeps {
   readonly $connectors: ReadableAtom<readonly Connector[]>
   /** Starts wallet discovery, unless it has run before. */
   discover(): Promise<unknown>
+  getConnector(walletId: string, namespace: Namespace): Connector | undefined
   /** The site's networks; undefined for a namespace without. */
   getNetworks(namespace: Namespace): SiteNetworks | undefined
   /** Where the person is to sign in as they connect. */
@@ -43,6 +45,8 @@ export interface ConnectionRuntime {
   comeBack(lifetime: Lifetime): Promise<void>
   /** Throws `address-not-found`. */
   selectAccount(address: string, namespace: Namespace): void
+  /** Ends a session in the wallet. Rejects with `disconnect-failed`. */
+  endSession(ended: EndedConnection): Promise<void>
   /** Stops reconnecting in a namespace. */
   stay(namespace: Namespace): void
   start(lifetime: Lifetime): void
@@ -161,6 +165,12 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
       if (!account) throw new KitError('address-not-found', 'Address or auth connector not found')
       slot.select(account)
     },
+    endSession: createEndSession({
+      open,
+      getConnector: deps.getConnector,
+      discover: deps.discover,
+      onEvent,
+    }),
     comeBack,
     stay: reconnecting.stop,
     start(lifetime) {

@@ -1,8 +1,8 @@
 import type { Namespace } from '@scope/core'
 import { lazyComponent } from '../../lazy-component.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { fetchMoneyViews } from '../bundles/money.js'
 import { LoadFailed } from '../load-failed.js'
+import { fetchMoneyViews } from '../other-views.js'
 
 /** About as high as the actions and the first tokens: the card opens with its height. */
 const Loading = () => <Skeleton rows={6} />

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { useAtom } from '../../hooks/use-atom.js'
 import { lazyComponent } from '../../lazy-component.js'
 import { useKit } from '../../scope-context.js'
-import { fetchSwapViews } from '../bundles/swap.js'
+import { fetchSwapViews } from '../other-views.js'
 
 const Nothing = () => null
 

@@ -21,7 +21,7 @@ import { Row } from '../../ui/row.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { WalletImage } from '../../ui/wallet-image.js'
-import { fetchMoneyViews } from '../bundles/money.js'
+import { fetchMoneyViews } from '../other-views.js'
 
 /** A payment of the kit: the same drawing as in the account, which follows. */
 const SendingProgress = lazyComponent(async () => (await fetchMoneyViews()).SendingProgress, {
