@@ -7,7 +7,7 @@ import type { Browser, Page, Route } from '@playwright/test'
 import { servePage, watchRequests } from './browser.js'
 import { type BundleSize, measureBundle } from './bundle-size.js'
 import type { TapSeen } from './in-page/painted.js'
-import { runInPage } from './in-page.js'
+import { type InPageScript, runInPage } from './in-page.js'
 
 export interface TapCounts {
   /** JavaScript requested until the list was painted. */
@@ -20,19 +20,33 @@ export interface TapCounts {
   readonly elements: number
   /** Layouts that a script made the browser do before the frame. */
   readonly forcedLayouts: number
+  /** The same tap on a phone, in the third second of the page. */
+  readonly warm: { readonly files: number; readonly forcedLayouts: number }
 }
 
-const touch = { hasTouch: true }
+/** Milliseconds after the start of a page, at which its user taps. Its code was fetched in idle time before. */
+const thirdSecond = 2_500
 
-/** A page that has come to rest, in a context of its own. */
-export async function openCold(browser: Browser, url: string) {
-  const context = await browser.newContext(touch)
+async function open(browser: Browser, url: string, ...scripts: readonly InPageScript[]) {
+  const context = await browser.newContext({ hasTouch: true })
   const page = await context.newPage()
-  await runInPage(page, 'announce-wallet', 'watch-tap')
+  await runInPage(page, 'announce-wallet', 'watch-tap', ...scripts)
   const requests = watchRequests(page)
   await page.goto(url)
   await requests.rest()
   return { context, page, requests }
+}
+
+/** A page at rest, in a context of its own. With Save-Data, nothing is fetched ahead, as in the page's first second. */
+export const openCold = (browser: Browser, url: string) => open(browser, url, 'save-data')
+
+/** A page on a phone, in its third second. */
+export async function openWarm(browser: Browser, url: string) {
+  const opened = await open(browser, url)
+  const { page } = opened
+  await page.waitForTimeout(thirdSecond - (await page.evaluate(() => performance.now())))
+  await idle(page)
+  return opened
 }
 
 /** Taps, and waits for the frame that shows the list. */
@@ -136,8 +150,8 @@ function forcedLayouts(events: readonly TraceEvent[]): number {
   ).length
 }
 
-async function countLayouts(browser: Browser, url: string): Promise<number> {
-  const { context, page } = await openCold(browser, url)
+async function countLayouts(browser: Browser, url: string, openPage = openCold): Promise<number> {
+  const { context, page } = await openPage(browser, url)
   await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] })
   await tap(page)
   const trace = await browser.stopTracing()
@@ -146,11 +160,32 @@ async function countLayouts(browser: Browser, url: string): Promise<number> {
   return forcedLayouts(traceEvents)
 }
 
+/** Scripts that are asked for between the tap and the frame that shows the list. */
+async function countWarmFiles(browser: Browser, url: string): Promise<number> {
+  const { context, page } = await openWarm(browser, url)
+  const { start, frame } = await tap(page)
+  const starts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  )
+  await context.close()
+  return starts.filter((startedAt) => startedAt >= start && startedAt <= frame).length
+}
+
 export async function recordTap(browser: Browser, built: { folder: string }): Promise<TapCounts> {
   const served = await servePage(built)
   try {
     const counted = await countFiles(browser, built.folder, served.url)
-    return { ...counted, forcedLayouts: await countLayouts(browser, served.url) }
+    return {
+      ...counted,
+      forcedLayouts: await countLayouts(browser, served.url),
+      warm: {
+        files: await countWarmFiles(browser, served.url),
+        forcedLayouts: await countLayouts(browser, served.url, openWarm),
+      },
+    }
   } finally {
     await served.close()
   }

@@ -8,6 +8,7 @@ import { build } from 'esbuild'
 
 export type InPageScript =
   | 'announce-wallet'
+  | 'save-data'
   | 'store-session'
   | 'watch-card'
   | 'watch-click'

@@ -69,7 +69,15 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   effects: belowKit,
   runtime: ['effects', ...belowKit],
   'core-features': ['effects', 'runtime', 'kit', 'feature', ...belowKit],
-  'create-kit': ['core-features', 'setup-features', 'kit', 'feature', ...belowKit],
+  'prefetch-when-idle': ['lib'],
+  'create-kit': [
+    'core-features',
+    'setup-features',
+    'prefetch-when-idle',
+    'kit',
+    'feature',
+    ...belowKit,
+  ],
   index: ['create-kit', 'effects', 'kit', 'feature', ...belowKit],
 }
 

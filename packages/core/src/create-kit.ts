@@ -82,6 +82,11 @@ export function createKit(options: KitOptions): Kit {
     core.restore(parseItems(items))
     for (const instance of instances) instance.start?.(lifetime, kit)
     core.start(lifetime)
+    if (resolved.prefetch === 'auto' && env.window?.matchMedia?.('(hover: none)').matches)
+      void import('./prefetch-when-idle.js').then(
+        (code) => code.prefetchWhenIdle(kit, lifetime),
+        () => undefined,
+      )
   }, core.stop)
 
   // Typed as hosts have it below; its features have all of it.

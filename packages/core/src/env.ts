@@ -1,7 +1,11 @@
 /** Platform functions that a kit uses. Replace them in tests and on servers. Reading them has no effect. */
 export interface KitEnvironment {
   /** Absent on a server. */
-  readonly window: (EventTarget & Pick<Window, 'document'> & { ethereum?: unknown }) | undefined
+  readonly window:
+    | (EventTarget &
+        Pick<Window, 'document'> &
+        Partial<Pick<Window, 'matchMedia'>> & { ethereum?: unknown })
+    | undefined
   /** Sends HTTP requests. Defaults to the global `fetch`. */
   readonly fetch: typeof fetch
   /** Milliseconds since the epoch. */

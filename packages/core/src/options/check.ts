@@ -70,6 +70,13 @@ const expectOrder = (all: readonly string[]) => (asked: unknown, path: string) =
   }
 }
 
+const expectOneOf =
+  (...all: readonly string[]) =>
+  (value: unknown, path: string) => {
+    if (typeof value !== 'string' || !all.includes(value))
+      fail(path, `Invalid input: not one of ${all.join(', ')}`)
+  }
+
 function checkFeatures(value: unknown, path: string): void {
   expect(value, 'object', path)
   const features = value as Record<string, unknown>
@@ -141,6 +148,7 @@ const checks: Readonly<Record<keyof CoreOptions, Check>> = {
   allowUnsupportedChain: expectKind('boolean'),
   enableNetworkSwitch: expectKind('boolean'),
   enableInjected: expectKind('boolean'),
+  prefetch: expectOneOf('auto', 'hover', 'never'),
   inline: expectKind('boolean'),
   debug: expectKind('boolean'),
   storage: expectKind('object'),

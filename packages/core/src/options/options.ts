@@ -180,6 +180,14 @@ export interface CoreOptions {
    */
   readonly enableInjected?: boolean | undefined
   /**
+   * When the code of the dialog is fetched before it opens: on hover and focus only (`hover`), never before it opens
+   * (`never`), or on hover and focus and, on devices without hover, in idle time after load (`auto`). `auto` fetches
+   * nothing in idle time with Save-Data or on a slow connection.
+   *
+   * @default 'auto'
+   */
+  readonly prefetch?: 'auto' | 'hover' | 'never' | undefined
+  /**
    * Whether the modal is part of the page instead of a dialog. An inline modal doesn't close.
    *
    * @default false
@@ -219,6 +227,7 @@ export interface ResolvedOptions {
   readonly allowUnsupportedChain: boolean
   readonly enableNetworkSwitch: boolean
   readonly enableInjected: boolean
+  readonly prefetch: 'auto' | 'hover' | 'never'
   readonly inline: boolean
   readonly debug: boolean
 }
@@ -230,6 +239,7 @@ export const defaultFlags = {
   allowUnsupportedChain: false,
   enableNetworkSwitch: true,
   enableInjected: true,
+  prefetch: 'auto' as ResolvedOptions['prefetch'],
   inline: false,
   debug: process.env.NODE_ENV !== 'production',
 }

@@ -6,11 +6,11 @@ import { accountSettings } from './account-settings/index.js'
 import { allWallets } from './all-wallets/index.js'
 import { approveTransaction } from './approve-transaction/index.js'
 import { email } from './bundles/email.js'
-import { fetchMoneyViews, money } from './bundles/money.js'
+import { money } from './bundles/money.js'
 import { names } from './bundles/names.js'
 import { onRamp } from './bundles/on-ramp.js'
 import { permissions } from './bundles/permissions.js'
-import { fetchSwapViews, swapViews } from './bundles/swap.js'
+import { swapViews } from './bundles/swap.js'
 import { connectWallets } from './connect/connect-wallets.js'
 import { connectingExternal } from './connecting-external/index.js'
 import { connectingMultiChain } from './connecting-multi-chain/index.js'
@@ -65,6 +65,3 @@ export const featureViews = {
 
 /** English messages with the titles of these views. */
 export const messages: DialogMessages = english
-
-/** For views that draw parts of these. They have the definitions already: a chunk of its own would name all files again. */
-export { fetchMoneyViews, fetchSwapViews }

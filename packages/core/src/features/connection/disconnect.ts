@@ -7,6 +7,7 @@ import { type Namespace, namespaces } from '../../ids/caip.js'
 import type { EndedConnection } from './end-session.js'
 import type { SavedConnections } from './reconnect/saved-connections.js'
 import type { NamespaceConnection } from './session/namespace-connection.js'
+import { isShared } from './session/shared-session.js'
 import type { MatchesFilter, WalletFilter } from './wallet-filter.js'
 
 export interface DisconnectDeps {
@@ -23,10 +24,6 @@ export interface DisconnectDeps {
   /** Of the kit's run; undefined while it is stopped. */
   signal(): AbortSignal | undefined
 }
-
-/** Connectors of these kinds carry one session for all their namespaces: it ends as a whole. */
-export const isShared = (connector: Connector | undefined): connector is Connector =>
-  connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
 
 export function createDisconnect(deps: DisconnectDeps): (which?: WalletFilter) => Promise<void> {
   const { cancel, saved, stay, getConnection, getConnector, signal } = deps

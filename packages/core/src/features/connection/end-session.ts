@@ -6,7 +6,7 @@ import type { Connector, ConnectParameters, WalletSession } from '../../chain/ad
 import { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { ConnectionAnalyticsEvent } from './analytics-events.js'
-import { isShared } from './disconnect.js'
+import { isShared } from './session/shared-session.js'
 
 /** A connection that the user has left. */
 export interface EndedConnection {

@@ -2,14 +2,13 @@ import type { Namespace } from '@scope/core'
 import { lazyComponent } from '../../lazy-component.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { LoadFailed } from '../load-failed.js'
-import { fetchMoneyViews } from '../other-views.js'
 
 /** About as high as the actions and the first tokens: the card opens with its height. */
 const Loading = () => <Skeleton rows={6} />
 
 /** Assets of the account. Loads on sites that have asset features. */
 const Drawn = lazyComponent<{ readonly namespace: Namespace }>(
-  async () => (await fetchMoneyViews()).Account,
+  async () => (await import('../bundles/money-views.js')).moneyViews.Account,
   { Fallback: Loading, ErrorFallback: LoadFailed },
 )
 
@@ -21,4 +20,7 @@ export const Money = ({ namespace }: { readonly namespace: Namespace }) => (
 export const Sending = lazyComponent<{
   readonly transfer: string
   readonly namespace: Namespace
-}>(async () => (await fetchMoneyViews()).Sending, { Fallback: Loading, ErrorFallback: LoadFailed })
+}>(async () => (await import('../bundles/money-views.js')).moneyViews.Sending, {
+  Fallback: Loading,
+  ErrorFallback: LoadFailed,
+})

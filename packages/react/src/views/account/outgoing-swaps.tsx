@@ -3,7 +3,6 @@ import { atom } from 'nanostores'
 import { useAtom } from '../../hooks/use-atom.js'
 import { lazyComponent } from '../../lazy-component.js'
 import { useKit } from '../../scope-context.js'
-import { fetchSwapViews } from '../other-views.js'
 
 const Nothing = () => null
 
@@ -11,7 +10,7 @@ const $none = atom<Swap | undefined>()
 
 /** Their code comes with the views of swaps. */
 const SwapCards = lazyComponent<Record<never, never>>(
-  async () => (await fetchSwapViews()).OutgoingSwaps,
+  async () => (await import('../bundles/swap-views.js')).swapViews.OutgoingSwaps,
   { Fallback: Nothing, ErrorFallback: Nothing },
 )
 

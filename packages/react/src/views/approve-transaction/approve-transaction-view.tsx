@@ -21,13 +21,15 @@ import { Row } from '../../ui/row.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { WalletImage } from '../../ui/wallet-image.js'
-import { fetchMoneyViews } from '../other-views.js'
 
 /** A payment of the kit: the same drawing as in the account, which follows. */
-const SendingProgress = lazyComponent(async () => (await fetchMoneyViews()).SendingProgress, {
-  Fallback: ({ walletActions }) => walletActions,
-  ErrorFallback: ({ walletActions }) => walletActions,
-})
+const SendingProgress = lazyComponent(
+  async () => (await import('../bundles/money-views.js')).moneyViews.SendingProgress,
+  {
+    Fallback: ({ walletActions }) => walletActions,
+    ErrorFallback: ({ walletActions }) => walletActions,
+  },
+)
 
 const $noSend = atom<Send | undefined>()
 const $noTransfers = atom<readonly OutgoingTransfer[]>([])

@@ -1,7 +1,5 @@
 import { bundle } from './bundle.js'
 
-export const fetchMoneyViews = () => import('./money-views.js').then((code) => code.moneyViews)
-
 /** Views of tokens, sending, receiving and history, in one chunk that the account view prefetches. */
 export const money = bundle(
   [
@@ -13,6 +11,6 @@ export const money = bundle(
     'WalletSendPreview',
     'WalletSendSelectToken',
   ],
-  fetchMoneyViews,
+  () => import('./money-views.js').then((code) => code.moneyViews),
   { prefetchFrom: ['Account'] },
 )
