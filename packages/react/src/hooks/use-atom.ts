@@ -1,20 +1,24 @@
 import { useStore } from '@nanostores/react'
-import type { ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { useKit } from '../scope-context.js'
+
+const $undefined = /* @__PURE__ */ atom(undefined)
 
 /**
  * Reads an atom of the kit, and rerenders when it changes. During hydration it returns the value that the atom
  * had when the kit started, so that the markup of the server matches.
  *
- * @param $atom - Atom of the kit.
- * @returns The value.
+ * @param $atom - Atom of the kit. Undefined while a feature is loading, or on a site without it.
+ * @returns The value. Undefined without an atom.
  * @throws {Error} if there is no `<ScopeProvider>` above the component.
  * @example
  * ```tsx
  * const transactions = useAtom(useKit().transactions.$transactions)
  * ```
  */
-export function useAtom<T>($atom: ReadableAtom<T>): T {
+export function useAtom<T>($atom: ReadableAtom<T>): T
+export function useAtom<T>($atom: ReadableAtom<T> | undefined): T | undefined
+export function useAtom<T>($atom: ReadableAtom<T | undefined> = $undefined): T | undefined {
   const kit = useKit()
   return useStore($atom, { ssr: () => kit.getInitialValue($atom) })
 }
