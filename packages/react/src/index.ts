@@ -3,6 +3,11 @@
 /** The public face of @scope/react. */
 export { AccountButton, type AccountButtonProps } from './account-button.js'
 export { ConnectButton, type ConnectButtonProps } from './connect-button.js'
+export {
+  CustomConnectButton,
+  type CustomConnectButtonProps,
+  type CustomConnectButtonState,
+} from './custom-connect-button.js'
 export { useAccount } from './hooks/use-account.js'
 export { useAtom } from './hooks/use-atom.js'
 export { type Authentication, useAuthentication } from './hooks/use-authentication.js'
