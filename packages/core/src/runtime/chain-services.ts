@@ -33,7 +33,7 @@ export interface ChainServicesDeps {
     find(id: string): Network | undefined
   }
   readonly balances: BalancesFeature
-  readonly transactions: { readonly add: RequestExecutorDeps['onSent'] }
+  readonly transactions: { readonly follow: RequestExecutorDeps['onSent'] }
   readonly effects: { readonly switchFailed: NetworkSwitcherDeps['onFailed'] }
   /** Undefined while the kit is stopped. */
   lifetime(): Lifetime | undefined
@@ -89,7 +89,7 @@ export function createChainServices(deps: ChainServicesDeps) {
     requests: createRequestExecutor({
       getChainRuntime,
       getNodeClient,
-      onSent: deps.transactions.add,
+      onSent: deps.transactions.follow,
     }),
     switching: createNetworkSwitcher({
       switching: network.switching,
