@@ -19,6 +19,7 @@ export { type UseEmbeddedWalletResult, useEmbeddedWallet } from './hooks/use-emb
 export { useErrorMessage } from './hooks/use-error-message.js'
 export { type FeeEstimate, useEstimateFee } from './hooks/use-estimate-fee.js'
 export { useHistory } from './hooks/use-history.js'
+export { useIgnoredWallets } from './hooks/use-ignored-wallets.js'
 export { useKitEvents } from './hooks/use-kit-events.js'
 export { useModal } from './hooks/use-modal.js'
 export { useNames } from './hooks/use-names.js'
