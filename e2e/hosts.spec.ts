@@ -178,6 +178,33 @@ test('renders the returning user on the server, and hydrates without warnings', 
   await expect(page.locator('.scope-open-account')).toHaveAttribute('data-status', 'connected')
 })
 
+test('draws buttons beside each other with a gap and on one line, also with an avatar', async ({
+  wallet,
+  open,
+  page,
+  dialog,
+}) => {
+  await open([wallet()], '/ssr.html')
+  const boxes = async () => {
+    const [first, second] = await Promise.all(
+      ['.scope-open >> nth=0', '.scope-open >> nth=1'].map((one) =>
+        page.locator(one).boundingBox(),
+      ),
+    )
+    if (!first || !second) throw new Error('Both buttons are drawn.')
+    return {
+      top: second.y - first.y,
+      height: second.height - first.height,
+      hasGap: second.x - first.x - first.width >= 8,
+    }
+  }
+  await expect.poll(boxes).toEqual({ top: 0, height: 0, hasGap: true })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.getByRole('button', { name: 'Meadow' }).click()
+  await expect(page.locator('.scope-open-account .scope-avatar')).toBeVisible()
+  await expect.poll(boxes).toEqual({ top: 0, height: 0, hasGap: true })
+})
+
 for (const library of ['Radix', 'Headless UI']) {
   for (const { where, path } of [
     { where: 'around the page', path: '/host-libraries.html' },

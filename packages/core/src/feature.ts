@@ -100,7 +100,7 @@ export interface InternalKit extends Kit {
   }
   readonly transactions: TransactionsFeature & {
     /** One that was sent by a way of its own: followed until it is decided. With `sentAt` one of an earlier visit, unless it already is. */
-    add(sent: TransactionToFollow): void
+    follow(sent: TransactionToFollow): void
   }
   /** What nodes and adapters can be asked. Fetches the code that asks them; rejects with `chunk-load-failed`. */
   chains(): Promise<Chains>

@@ -70,6 +70,7 @@ export type { RequestsFeature } from './features/requests/requests.js'
 export type {
   SentTransaction,
   TransactionsFeature,
+  TransactionToAdd,
   TransactionToFollow,
 } from './features/transactions/transactions.js'
 export type { Wallet } from './features/wallets/wallet-rows.js'

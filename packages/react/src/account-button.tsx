@@ -12,12 +12,16 @@ export interface AccountButtonProps {
   readonly balance?: boolean | undefined
   /** Whether the button is disabled. @default false */
   readonly disabled?: boolean | undefined
+  /** Height of the button: 36, 44 or 52 pixels. @default 'medium' */
+  readonly size?: 'small' | 'medium' | 'large' | undefined
+  /** Further classes of the `<button>`. The kit resets its styles: [Theming](theming.md#buttons). */
+  readonly className?: string | undefined
 }
 
 /**
  * Renders a button with the connected account, which opens the account view. Renders nothing without an account.
  *
- * @param props - Namespace, native balance and disabled state. Defaults to the active namespace, without
+ * @param props - Namespace, native balance, look and disabled state. Defaults to the active namespace, without
  * balance.
  * @returns The button, or null.
  * @throws {Error} if there is no `<ScopeProvider>` above it.
@@ -26,7 +30,13 @@ export interface AccountButtonProps {
  * <AccountButton balance />
  * ```
  */
-export function AccountButton({ namespace, balance = false, disabled }: AccountButtonProps) {
+export function AccountButton({
+  namespace,
+  balance = false,
+  disabled,
+  size,
+  className = '',
+}: AccountButtonProps) {
   const account = useAccount({ namespace })
   const trigger = useModalTrigger({ view: 'Account', ...(namespace && { namespace }) })
   const root = useThemedRoot()
@@ -36,7 +46,8 @@ export function AccountButton({ namespace, balance = false, disabled }: AccountB
       {...root}
       {...trigger}
       type="button"
-      className="scope scope-open scope-open-account"
+      className={`scope scope-open scope-open-account ${className}`}
+      data-size={size}
       data-status={account.status}
       disabled={disabled}
       aria-busy={account.status === 'reconnecting'}

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 const names =
   'accent accent-fg bg surface surface-hover border border-strong fg fg-muted link success warning danger ' +
   'success-bg warning-bg danger-bg font font-mono radius ' +
-  'radius-row radius-icon gap width overlay'
+  'radius-row radius-icon gap button-gap width overlay'
 /** A function: what runs as a module loads is kept in production builds. */
 const themeVariables = () => names.split(' ').map((name) => `--scope-${name}`)
 

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { useIsFirst } from './hooks/use-is-first.js'
 import { useMoneyMessages } from './hooks/use-money-messages.js'
-import { useIsOwn, useOutgoingTransfers, useUnseenTransfers } from './hooks/use-send.js'
+import { useIsOwn, useOutgoingTransfers, useUnseenTransfers } from './hooks/use-open-send.js'
 import { isSettled } from './hooks/use-transfer-steps.js'
 import { useKit } from './scope-context.js'
 import { Toasts } from './toasts.js'

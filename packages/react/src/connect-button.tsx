@@ -16,6 +16,10 @@ export interface ConnectButtonProps {
   readonly balance?: boolean | undefined
   /** Whether the button is disabled. @default false */
   readonly disabled?: boolean | undefined
+  /** Height of the button: 36, 44 or 52 pixels. @default 'medium' */
+  readonly size?: 'small' | 'medium' | 'large' | undefined
+  /** Further classes of the `<button>`. The kit resets its styles: [Theming](theming.md#buttons). */
+  readonly className?: string | undefined
 }
 
 /**
@@ -23,7 +27,7 @@ export interface ConnectButtonProps {
  *
  * The address of a saved connection is shown at once, while the kit reconnects.
  *
- * @param props - Namespace, label, native balance and disabled state. Defaults to the active namespace.
+ * @param props - Namespace, label, native balance, look and disabled state. Defaults to the active namespace.
  * @returns The button.
  * @throws {Error} if there is no `<ScopeProvider>` above it.
  * @example
@@ -31,7 +35,14 @@ export interface ConnectButtonProps {
  * <ConnectButton namespace="eip155" label="Sign in" balance />
  * ```
  */
-export function ConnectButton({ namespace, label, balance = false, disabled }: ConnectButtonProps) {
+export function ConnectButton({
+  namespace,
+  label,
+  balance = false,
+  disabled,
+  size,
+  className = '',
+}: ConnectButtonProps) {
   const account = useAccount({ namespace })
   const messages = useScopeContext().messages?.button ?? buttonEn
   const root = useThemedRoot()
@@ -43,7 +54,8 @@ export function ConnectButton({ namespace, label, balance = false, disabled }: C
       {...root}
       {...trigger}
       type="button"
-      className={`scope scope-open ${address ? 'scope-open-account' : ''}`}
+      className={`scope scope-open ${address ? 'scope-open-account' : ''} ${className}`}
+      data-size={size}
       data-status={status}
       disabled={disabled}
       aria-busy={isWaiting || status === 'reconnecting'}

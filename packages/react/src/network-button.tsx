@@ -19,6 +19,10 @@ export interface NetworkButtonProps {
   readonly namespace?: Namespace | undefined
   /** Whether the button is disabled. @default false */
   readonly disabled?: boolean | undefined
+  /** Height of the button: 36, 44 or 52 pixels. @default 'medium' */
+  readonly size?: 'small' | 'medium' | 'large' | undefined
+  /** Further classes of the `<button>`. The kit resets its styles: [Theming](theming.md#buttons). */
+  readonly className?: string | undefined
 }
 
 /**
@@ -26,7 +30,7 @@ export interface NetworkButtonProps {
  *
  * It is disabled if the kit's option `enableNetworkSwitch` is false.
  *
- * @param props - Namespace and disabled state. Defaults to the active namespace.
+ * @param props - Namespace, look and disabled state. Defaults to the active namespace.
  * @returns The button, or null.
  * @throws {Error} if there is no `<ScopeProvider>` above it.
  * @example
@@ -34,7 +38,7 @@ export interface NetworkButtonProps {
  * <NetworkButton namespace="eip155" />
  * ```
  */
-export function NetworkButton({ namespace, disabled }: NetworkButtonProps) {
+export function NetworkButton({ namespace, disabled, size, className = '' }: NetworkButtonProps) {
   const inUse = useNetwork({ namespace })
   const { messages: allMessages, kit } = useScopeContext()
   const messages = allMessages?.button ?? buttonEn
@@ -49,7 +53,8 @@ export function NetworkButton({ namespace, disabled }: NetworkButtonProps) {
       {...root}
       {...trigger}
       type="button"
-      className="scope scope-open scope-open-network"
+      className={`scope scope-open scope-open-network ${className}`}
+      data-size={size}
       data-supported={inUse.isSupported}
       disabled={disabled || !kit.options.enableNetworkSwitch}
       aria-label={messages.network(name)}

@@ -9,6 +9,7 @@ import { type ActiveConnection, chainIdOf, getActiveConnection } from '../active
 import { type Eip1193Provider, request } from '../eip1193.js'
 import { parseNetworkId } from '../responses.js'
 import type { ConnectorEmitter } from './config.js'
+import { createTransactionTracker } from './track-transactions.js'
 
 /** Under which wagmi finds and remembers it. */
 export const connectorId = 'scope'
@@ -125,9 +126,9 @@ async function switchTo(kit: Kit, chainId: number): Promise<void> {
  * })
  * ```
  */
-export const scopeConnector =
-  (kit: Kit): ((host: ConnectorHost) => ScopeConnector) =>
-  ({ chains, emitter }) => ({
+export const scopeConnector = (kit: Kit): ((host: ConnectorHost) => ScopeConnector) => {
+  const track = createTransactionTracker(kit)
+  return ({ chains, emitter }) => ({
     id: connectorId,
     name: 'Scope',
     type: connectorId,
@@ -156,10 +157,11 @@ export const scopeConnector =
       chainIdOf(
         parseNetworkId(await request((await requireActiveConnection(kit)).provider, 'eth_chainId')),
       ),
-    /** The wallet's own; undefined where none is connected. */
+    /** The wallet's own, and the kit lists what it sends. Undefined where none is connected. */
     async getProvider(): Promise<Eip1193Provider | undefined> {
       await settled(kit)
-      return getActiveConnection(kit)?.provider
+      const provider = getActiveConnection(kit)?.provider
+      return provider && track(provider)
     },
     async isAuthorized() {
       await settled(kit)
@@ -178,3 +180,4 @@ export const scopeConnector =
     onChainChanged() {},
     onDisconnect() {},
   })
+}

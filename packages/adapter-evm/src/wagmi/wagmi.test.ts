@@ -396,6 +396,22 @@ describe.each(libraries)('%s', (_, library) => {
       expect(sent).toBe(false)
     })
 
+    it('lists what wagmi sends in kit.transactions, with its account', async () => {
+      const { kit, config, account } = open()
+      await kit.connection.connect('test.blue')
+      await expect.poll(() => account().status).toBe('connected')
+      const [from, to] = wallets.blue.addresses as readonly `0x${string}`[]
+      if (!from || !to) throw new Error('The wallet has two accounts.')
+      const id = await library.sendTransaction(config, { to, value: 1n })
+      const networkId = `eip155:${chains[0].chainId}`
+      await expect
+        .poll(() => kit.transactions.$transactions.get())
+        .toMatchObject([{ id, networkId, from: expect.stringMatching(new RegExp(from, 'i')) }])
+      await expect
+        .poll(() => kit.transactions.$transactions.get(), { timeout: 10_000 })
+        .toMatchObject([{ status: 'confirmed' }])
+    })
+
     it('asks the wallet for its network before it sends', async () => {
       const { kit, config, account } = open()
       await kit.connection.connect('test.blue')

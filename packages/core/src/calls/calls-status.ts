@@ -155,7 +155,11 @@ export function createCallsStatusReader(deps: CallsStatusDeps): CallsStatusReade
         ({ networkId, receipts }) => {
           const hashes = new Set(receipts.map(({ transactionHash }) => transactionHash))
           for (const hash of hashes)
-            kit.transactions.add({ id: hash, networkId, from: `${networkId}:${account.address}` })
+            kit.transactions.follow({
+              id: hash,
+              networkId,
+              from: `${networkId}:${account.address}`,
+            })
         },
         // The wallet doesn't tell, or the kit was stopped.
         () => undefined,

@@ -35,7 +35,7 @@ export interface ChainServicesDeps {
     find(id: string): Network | undefined
   }
   readonly balances: BalancesFeature
-  readonly transactions: { readonly add: RequestExecutorDeps['onSent'] }
+  readonly transactions: { readonly follow: RequestExecutorDeps['onSent'] }
   readonly bus: { emit(event: KitEvent): void }
   readonly onError: ((error: KitError) => void) | undefined
   /** Undefined while the kit is stopped. */
@@ -92,7 +92,7 @@ export function createChainServices(deps: ChainServicesDeps) {
     requests: createRequestExecutor({
       getChainRuntime,
       getNodeClient,
-      onSent: deps.transactions.add,
+      onSent: deps.transactions.follow,
     }),
     switching: createNetworkSwitcher({
       switching: network.switching,

@@ -34,7 +34,7 @@ export function openSend(
   const transfers = createTransfers({
     item: createStorageItem('sendings', parseTransfers),
     $transactions: kit.transactions.$transactions,
-    follow: kit.transactions.add,
+    follow: kit.transactions.follow,
     isListed: (networkId) => find(networkId) !== undefined,
     now: env.now,
   })

@@ -63,7 +63,7 @@ export function createBatches(deps: BatchDeps) {
       settledAt: now(),
     })
     for (const hash of hashes)
-      kit.transactions.add({ id: hash, networkId, from: `${networkId}:${from}` })
+      kit.transactions.follow({ id: hash, networkId, from: `${networkId}:${from}` })
   }
 
   return {

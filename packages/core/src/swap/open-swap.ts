@@ -78,7 +78,7 @@ export function openSwap(
   const store = createOutgoingSwaps({
     item: createStorageItem('swaps', parseSwaps),
     $transactions: kit.transactions.$transactions,
-    follow: kit.transactions.add,
+    follow: kit.transactions.follow,
     isListed: (networkId) => kit.network.find(networkId) !== undefined,
     now: env.now,
   })

@@ -1,6 +1,6 @@
 import type { Route } from '@scope/core'
 import { useKit } from '../scope-context.js'
-import { useEmbeddedWallet } from './use-embedded-wallet.js'
+import { useWalletLogin } from './use-wallet-login.js'
 
 /**
  * Returns a function that sends the email, and opens the view of the next step with `open`. If the user has left the view
@@ -11,7 +11,7 @@ export function useEmailLogin(
   open: (route: { readonly view: 'EmailVerifyDevice' | 'EmailVerifyOtp' }) => void,
 ): (email: string) => Promise<void> {
   const { modal } = useKit()
-  const { wallet, ask } = useEmbeddedWallet()
+  const { wallet, ask } = useWalletLogin()
   const namespace = 'namespace' in parameters ? parameters.namespace : undefined
   return async (email) => {
     const { closeCount } = modal.$state.get()

@@ -7,13 +7,13 @@ import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 import { useMessages } from './use-messages.js'
 import { useMoneyMessages } from './use-money-messages.js'
-import { useSend } from './use-send.js'
+import { useOpenSend } from './use-open-send.js'
 
 const $nothing = atom<readonly TokenBalance[]>([])
 
 /** Returns the price of the currency that fees are paid in. Undefined if it isn't known. */
 export const useNativePrice = (): bigint | undefined =>
-  useAtom(useSend()?.$tokens ?? $nothing).find(({ address }) => address === undefined)?.price
+  useAtom(useOpenSend()?.$tokens ?? $nothing).find(({ address }) => address === undefined)?.price
 
 export interface FeeText {
   /** `up to 0.00042 ETH` */

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 import { useNetwork } from './use-network.js'
-import { useTokens } from './use-tokens.js'
+import { useTokenList } from './use-token-list.js'
 
 const $notRead = atom<Balance>({ status: 'none' })
 
@@ -22,7 +22,7 @@ export interface NativeBalance {
  */
 export function useNativeBalance(namespace: Namespace): NativeBalance {
   const { balances } = useKit()
-  const { isThere, list, tokens, isHidden, isLost } = useTokens({ namespace })
+  const { isThere, list, tokens, isHidden, isLost } = useTokenList({ namespace })
   const isSupported = useNetwork({ namespace })?.isSupported ?? false
   const row = list.tokens.find(({ address }) => address === undefined)
   const isOfNode = !isThere || isLost || (list.status === 'ready' && !row)

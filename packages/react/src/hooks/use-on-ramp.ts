@@ -1,10 +1,6 @@
 import type { OnRamp } from '@scope/core/on-ramp'
-import { atom } from 'nanostores'
-import { useEffect } from 'react'
 import { useKit } from '../scope-context.js'
-import { useAtom } from './use-atom.js'
-
-const $none = atom<OnRamp | undefined>()
+import { useOpenedFeature } from './use-opened-feature.js'
 
 /**
  * Loads buying with money, for a form of your own.
@@ -17,9 +13,7 @@ const $none = atom<OnRamp | undefined>()
  * useEffect(() => onRamp?.start(), [onRamp])
  * ```
  */
-// The views don't use it: code that they and the public entry share would load with the page.
 export function useOnRamp(): OnRamp | undefined {
   const { onRamp } = useKit()
-  useEffect(() => void onRamp?.open()?.catch(() => undefined), [onRamp])
-  return useAtom(onRamp?.$onRamp ?? $none)
+  return useOpenedFeature(onRamp, onRamp?.$onRamp)
 }

@@ -1,35 +1,20 @@
-import type { Draft, OutgoingTransfer, Send } from '@scope/core/send'
-import { atom } from 'nanostores'
-import { useEffect } from 'react'
+import type { Send } from '@scope/core/send'
 import { useKit } from '../scope-context.js'
-import { useAtom } from './use-atom.js'
+import { useOpenedFeature } from './use-opened-feature.js'
 
-const $none = atom<Send | undefined>()
-const $noDraft = atom<Draft | undefined>()
-const $nothing = atom<readonly OutgoingTransfer[]>([])
-
-/** Sending, once its code is there; undefined until then, and on a site without `send()`. */
+/**
+ * Loads sending, for a form of your own.
+ *
+ * @returns The send API. Undefined until its code has loaded, and on a site without `send()`.
+ * @throws {Error} if there is no `<ScopeProvider>` above the component.
+ * @example
+ * ```tsx
+ * const send = useSend()
+ * const draft = useAtom(send?.$draft)
+ * useEffect(() => send?.start('eip155'), [send])
+ * ```
+ */
 export function useSend(): Send | undefined {
   const { send } = useKit()
-  useEffect(() => void send?.open()?.catch(() => undefined), [send])
-  return useAtom(send?.$send ?? $none)
-}
-
-export const useDraft = (): Draft | undefined => useAtom(useSend()?.$draft ?? $noDraft)
-
-/** Returns pending transfers, newest first. */
-export const useOutgoingTransfers = (): readonly OutgoingTransfer[] =>
-  useAtom(useSend()?.$transfers ?? $nothing)
-
-/** Returns the transfers of connected accounts whose result came while the dialog was closed. */
-export function useUnseenTransfers(): readonly OutgoingTransfer[] {
-  const isOwn = useIsOwn()
-  return useAtom(useSend()?.$unseenTransfers ?? $nothing).filter(isOwn)
-}
-
-/** Returns a function that tells whether a transfer is of an account that is connected now. */
-export function useIsOwn(): (transfer: OutgoingTransfer) => boolean {
-  const { account, network } = useKit()
-  return ({ from, networkId }) =>
-    account(network.find(networkId)?.chainNamespace).get().address === from
+  return useOpenedFeature(send, send?.$send)
 }

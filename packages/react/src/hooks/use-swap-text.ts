@@ -5,7 +5,7 @@ import { isPendingSwap, isUndecidedSwap } from '../lib/swap-state.js'
 import { useMessages } from './use-messages.js'
 import { useShownError } from './use-shown-error.js'
 import { useSwapMessages } from './use-swap-messages.js'
-import { useTokens } from './use-tokens.js'
+import { useTokenList } from './use-token-list.js'
 
 export interface SwapText {
   /** What is swapped for what, with its state. */
@@ -20,7 +20,7 @@ export interface SwapText {
 export function useSwapText(swap: OutgoingSwap): SwapText {
   const { locale } = useMessages()
   const { progress: messages } = useSwapMessages()
-  const { isHidden, isThere, tokens } = useTokens()
+  const { isHidden, isThere, tokens } = useTokenList()
   const isSecret = isHidden || (isThere && !tokens)
   const { sold, bought, amount, minAmountOut, amountReceived, status } = swap
   const format = (units: bigint, { decimals, symbol }: OutgoingSwap['sold'], places = 5) =>

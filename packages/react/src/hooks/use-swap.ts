@@ -1,10 +1,6 @@
 import type { Swap } from '@scope/core/swap'
-import { atom } from 'nanostores'
-import { useEffect } from 'react'
 import { useKit } from '../scope-context.js'
-import { useAtom } from './use-atom.js'
-
-const $none = atom<Swap | undefined>()
+import { useOpenedFeature } from './use-opened-feature.js'
 
 /**
  * Loads swapping, for a form of your own.
@@ -19,6 +15,5 @@ const $none = atom<Swap | undefined>()
  */
 export function useSwap(): Swap | undefined {
   const { swap } = useKit()
-  useEffect(() => void swap?.open()?.catch(() => undefined), [swap])
-  return useAtom(swap?.$swap ?? $none)
+  return useOpenedFeature(swap, swap?.$swap)
 }

@@ -4,7 +4,7 @@ import { amountText } from '../lib/amount-text.js'
 import { bidiIsolate } from '../lib/bidi-isolate.js'
 import { useIdentity } from './use-identity.js'
 import { useMoneyMessages } from './use-money-messages.js'
-import { useTokens } from './use-tokens.js'
+import { useTokenList } from './use-token-list.js'
 import { isSettled } from './use-transfer-steps.js'
 import { useViewMessages } from './use-view-messages.js'
 
@@ -22,7 +22,7 @@ export function useTransferText(transfer: OutgoingTransfer): {
 } {
   const { locale } = useViewMessages()
   const { sending: messages } = useMoneyMessages()
-  const { isHidden, isThere, tokens } = useTokens()
+  const { isHidden, isThere, tokens } = useTokenList()
   const { token, amount, to, name, networkId, status } = transfer
   const identity = useIdentity(to, networkId)
   const { shown } = amountText(amount, token.decimals, locale)

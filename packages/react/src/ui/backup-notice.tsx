@@ -2,14 +2,14 @@ import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
 import { useState } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
-import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
+import { useWalletLogin } from '../hooks/use-wallet-login.js'
 import { EmailError } from './email-error.js'
 import { Notice } from './notice.js'
 
 /** Says that nothing brings the embedded wallet back yet, and leads to what does. Nothing where something does. */
 export function BackupNotice({ feature }: { readonly feature: EmbeddedWalletFeature }) {
   const messages = useEmailMessages()
-  const { state, ask } = useEmbeddedWallet()
+  const { state, ask } = useWalletLogin()
   const user = useAtom(feature.$user)
   const [isTried, setTried] = useState(false)
   if (user?.isProtected !== false) return null

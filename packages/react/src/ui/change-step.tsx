@@ -1,7 +1,7 @@
 import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { ReactNode } from 'react'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
-import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
+import { useWalletLogin } from '../hooks/use-wallet-login.js'
 import { bidiIsolate } from '../lib/bidi-isolate.js'
 import { useKit } from '../scope-context.js'
 import { Button } from './button.js'
@@ -21,7 +21,7 @@ export function ChangeStep({
 }): ReactNode {
   const { modal } = useKit()
   const messages = useEmailMessages()
-  const { ask, cancel, state } = useEmbeddedWallet()
+  const { ask, cancel, state } = useWalletLogin()
   const isHere = state.status === 'changing-email' && state.step === step
   const isChecking = state.status === 'changing-email' && state.isChecking
   const error =

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
-import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
 import { useMessages } from '../hooks/use-messages.js'
+import { useWalletLogin } from '../hooks/use-wallet-login.js'
 import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { adoptStyles } from './adopt-styles.js'
 import { EmailError } from './email-error.js'
@@ -45,7 +45,7 @@ export function EmailForm({
 }) {
   const messages = useEmailMessages()
   const { connect } = useMessages()
-  const { prepare, state } = useEmbeddedWallet()
+  const { prepare, state } = useWalletLogin()
   const [email, setEmail] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // The frame loads while the user types.

@@ -1,5 +1,5 @@
 import type { OnRampToken } from '@scope/core/on-ramp'
-import { useTokens } from '../hooks/use-tokens.js'
+import { useTokenList } from '../hooks/use-token-list.js'
 import { useKit } from '../scope-context.js'
 import { RemoteImage } from './remote-image.js'
 
@@ -10,7 +10,7 @@ export function OnRampTokenImage({
   readonly token: Pick<OnRampToken, 'token' | 'symbol' | 'networkId'>
 }) {
   const { network } = useKit()
-  const { list } = useTokens({ namespace: network.find(networkId)?.chainNamespace ?? 'eip155' })
+  const { list } = useTokenList({ namespace: network.find(networkId)?.chainNamespace ?? 'eip155' })
   const place = token.slice(networkId.length + 1).toLowerCase()
   const known = list.tokens.find(
     ({ address, networkId: on }) => on === networkId && address?.toLowerCase() === place,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useElapsed } from '../hooks/use-elapsed.js'
-import type { ShownPairing } from '../hooks/use-pairing.js'
 import { useRemoteMessages } from '../hooks/use-remote-messages.js'
+import type { ShownPairing } from '../hooks/use-shown-pairing.js'
 import { QrCode } from './qr-code.js'
 import { Ring } from './status-hero.js'
 

@@ -2,6 +2,7 @@
 import type { TransactionStatus } from '../../chain/adapter.js'
 import type { CaipAddress, CaipNetworkId } from '../../ids/caip.js'
 import { type KitItems, type SavedTransaction, savedTransactionLimit } from '../../storage/items.js'
+import { parseReportedTransaction } from './parse-reported-transaction.js'
 import type { RememberedTransactions } from './transaction-store.js'
 import type {
   Follower,
@@ -27,8 +28,10 @@ export interface FollowerDeps {
   onSettled(networkId: CaipNetworkId): void
 }
 
-const isOther = (sent: TransactionToFollow) => (other: TransactionToFollow) =>
-  other.id !== sent.id || other.networkId !== sent.networkId
+const isOther =
+  (sent: Pick<TransactionToFollow, 'id' | 'networkId'>) =>
+  (other: Pick<TransactionToFollow, 'id' | 'networkId'>) =>
+    other.id !== sent.id || other.networkId !== sent.networkId
 
 /** What was kept may be anything. */
 const isAccountOn = (networkId: CaipNetworkId, value = ''): value is CaipAddress =>
@@ -75,6 +78,20 @@ export function createFollower(deps: FollowerDeps, $transactions: Transactions):
     }
   }
 
+  function add({ id, networkId, sentAt, from }: TransactionToFollow, signal?: AbortSignal) {
+    const sent = { id, networkId, sentAt: sentAt ?? now() }
+    const known = $transactions.get()
+    if (sentAt !== undefined && !known.every(isOther(sent))) return
+    saved.set(
+      [sent, ...getSaved().filter(isOther(sent))].sort(newestFirst).slice(0, savedTransactionLimit),
+    )
+    if (from) senders.of(sent).set(from)
+    $transactions.set(
+      [waiting(sent), ...known.filter(isOther(sent))].sort(newestFirst).slice(0, transactionLimit),
+    )
+    if (signal && !signal.aborted) void follow(sent, signal)
+  }
+
   return {
     start(signal) {
       const still = getSaved().filter(
@@ -86,22 +103,11 @@ export function createFollower(deps: FollowerDeps, $transactions: Transactions):
       for (const sent of $transactions.get())
         if (sent.status === 'pending') void follow(sent, signal)
     },
-    add({ id, networkId, sentAt, from }, signal) {
-      const sent = { id, networkId, sentAt: sentAt ?? now() }
-      const known = $transactions.get()
-      if (sentAt !== undefined && !known.every(isOther(sent))) return
-      saved.set(
-        [sent, ...getSaved().filter(isOther(sent))]
-          .sort(newestFirst)
-          .slice(0, savedTransactionLimit),
-      )
-      if (from) senders.of(sent).set(from)
-      $transactions.set(
-        [waiting(sent), ...known.filter(isOther(sent))]
-          .sort(newestFirst)
-          .slice(0, transactionLimit),
-      )
-      if (signal && !signal.aborted) void follow(sent, signal)
+    add,
+    report(reported, signal) {
+      const { id, networkId, from } = parseReportedTransaction(reported, deps.isListed)
+      if ($transactions.get().every(isOther({ id, networkId })))
+        add({ id, networkId, ...(from && { from }) }, signal)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createMemoryAdapter } from '@scope/testing'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TransactionStatus } from '../../chain/adapter.js'
 import { settled, soon, testKit } from '../../fixtures/test-kit.js'
 import { type KeyValueStorage, memoryStorage } from '../../storage/key-value.js'
 import { followedAge } from './follow.js'
@@ -126,4 +127,76 @@ it('[C12] fetches nothing and asks no node at start if nothing is pending', asyn
   await settled()
   expect(asked).toEqual([])
   kit.stop()
+})
+
+describe('add', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const reported = {
+    id: hash,
+    networkId: 'eip155:1',
+    from: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  } as const
+
+  /** A node that knows the transaction, though no wallet of the kit has sent it. */
+  function nodeOf(status: TransactionStatus) {
+    const [evm, solana] = testKit().adapters
+    const node = { status }
+    const adapter = {
+      ...evm.adapter,
+      load: async () => ({
+        ...(await evm.adapter.load()),
+        transactionStatus: async () => node.status,
+      }),
+    }
+    return { node, adapters: [{ ...evm, adapter }, solana] }
+  }
+
+  it('follows a transaction that the page sent in another way, also after a reload', async () => {
+    const { node, adapters } = nodeOf('pending')
+    const { kit, storage } = testKit({ adapters })
+    kit.start()
+    await kit.transactions.add(reported)
+    expect(rows({ kit })).toMatchObject([{ ...reported, status: 'pending' }])
+    kit.stop()
+    const again = testKit({ storage, adapters })
+    again.kit.start()
+    await soon(() => expect(rows(again)).toMatchObject([{ ...reported, status: 'pending' }]))
+    node.status = 'confirmed'
+    await soon(() => expect(rows(again)).toMatchObject([{ ...reported, status: 'confirmed' }]))
+    again.kit.stop()
+  })
+
+  it('keeps a transaction that is already listed', async () => {
+    const { kit } = testKit(nodeOf('confirmed'))
+    kit.start()
+    await kit.transactions.add(reported)
+    await soon(() => expect(rows({ kit })).toMatchObject([{ status: 'confirmed' }]))
+    const before = rows({ kit })
+    await kit.transactions.add({ id: hash, networkId: 'eip155:1' })
+    expect(rows({ kit })).toBe(before)
+    kit.stop()
+  })
+
+  it('refuses invalid fields, and networks that the site does not list', async () => {
+    const { kit } = testKit()
+    kit.start()
+    const add = (change: object | null) =>
+      kit.transactions.add((change && { ...reported, ...change }) as typeof reported)
+    const refusals = [
+      [null, 'invalid-params', 'networkId'],
+      [{ networkId: 1 }, 'invalid-params', 'networkId'],
+      [{ networkId: 'eip155:99' }, 'network-not-found', 'eip155:99'],
+      [{ id: undefined }, 'invalid-params', 'id: expected a transaction hash'],
+      [{ id: '0x1' }, 'invalid-params', 'id: expected a transaction hash'],
+      [{ from: '0x1' }, 'invalid-params', 'from: expected'],
+      [{ from: 'eip155:2:0x1' }, 'invalid-params', 'from: expected'],
+    ] as const
+    for (const [change, code, text] of refusals)
+      await expect(add(change)).rejects.toMatchObject({
+        code,
+        message: expect.stringContaining(text),
+      })
+    expect(rows({ kit })).toEqual([])
+    kit.stop()
+  })
 })

@@ -84,7 +84,7 @@ export async function openRoom(deps: OpenSessionControllerDeps): Promise<OpenedR
     open: async (options) => (await fetchClient()).openClient({ ...options, onTrouble }),
     onLate({ method, networkId }, result) {
       const id = sentId(method, result)
-      if (id) kit.transactions.add({ id, networkId })
+      if (id) kit.transactions.follow({ id, networkId })
     },
     onGiven(approvedNamespaces) {
       const asked = askedIn($connectionAttempts.get())

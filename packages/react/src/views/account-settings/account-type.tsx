@@ -4,7 +4,7 @@ import { atom } from 'nanostores'
 import { useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useWalletLogin } from '../../hooks/use-wallet-login.js'
 import { type AccountTypeMessages, enAccountType } from '../../messages/en-account-type.js'
 import { useKit, useScopeContext } from '../../scope-context.js'
 import { InlineError } from '../../ui/inline-error.js'
@@ -37,7 +37,7 @@ interface ChoiceProps {
 
 function Choice({ value, hasTwoAddresses }: ChoiceProps) {
   const { accountType: messages }: AccountTypeMessages = useScopeContext().messages ?? enAccountType
-  const { ask } = useEmbeddedWallet()
+  const { ask } = useWalletLogin()
   /** The type that the wallet is asked for. */
   const [requested, setRequested] = useState<EmbeddedAccountType>()
   const [isFailed, setFailed] = useState(false)

@@ -1,6 +1,6 @@
 import type { Namespace } from '@scope/core'
 import { getTotalValue } from '@scope/core/amounts'
-import { useTokens } from '../../hooks/use-tokens.js'
+import { useTokenList } from '../../hooks/use-token-list.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { fiatText } from '../../lib/fiat-text.js'
 import { BalanceLine } from './balance-line.js'
@@ -14,7 +14,7 @@ const longText = 12
  */
 export function AccountBalance({ namespace }: { readonly namespace: Namespace }) {
   const { account: messages, locale } = useViewMessages()
-  const { isThere, list, isHidden } = useTokens({ namespace })
+  const { isThere, list, isHidden } = useTokenList({ namespace })
   // A cached list is truncated, so only its stored total counts.
   const isPart = list.status !== 'none' && 'truncatedFrom' in list
   const total = isPart ? list.truncatedFrom?.worth : getTotalValue(list.tokens)

@@ -1,10 +1,10 @@
 import type { Namespace } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
-import { useHistory, useSentByPage } from '../../hooks/use-history.js'
+import { useHistoryList, useSentByPage } from '../../hooks/use-history-list.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
-import { useOutgoingTransfers } from '../../hooks/use-send.js'
-import { useTokens } from '../../hooks/use-tokens.js'
+import { useOutgoingTransfers } from '../../hooks/use-open-send.js'
+import { useTokenList } from '../../hooks/use-token-list.js'
 import { getLines } from '../../lib/history-lines.js'
 import { useKit } from '../../scope-context.js'
 import { HistoryRow } from '../../ui/history-row.js'
@@ -18,7 +18,7 @@ const max = 5
 export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
   const { modal } = useKit()
   const { activity: messages } = useMoneyMessages()
-  const { list, history, isLost } = useHistory(namespace)
+  const { list, history, isLost } = useHistoryList(namespace)
   // Its place goes as soon as that is known.
   if (list.status === 'unavailable') return null
   const isThere = list.status === 'ready' || list.entries.length > 0
@@ -47,9 +47,9 @@ export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
 }
 
 function Newest({ namespace }: { readonly namespace: Namespace }) {
-  const { list } = useHistory(namespace)
+  const { list } = useHistoryList(namespace)
   const { address } = useAccount({ namespace })
-  const { isHidden } = useTokens({ namespace })
+  const { isHidden } = useTokenList({ namespace })
   const network = useNetwork({ namespace })?.network
   const transfers = useOutgoingTransfers()
   const byPage = useSentByPage(list.entries, address ?? '', network?.caipNetworkId)
@@ -74,7 +74,7 @@ function Newest({ namespace }: { readonly namespace: Namespace }) {
 }
 
 function Failure({ namespace }: { readonly namespace: Namespace }) {
-  const { list, history, isLost, open } = useHistory(namespace)
+  const { list, history, isLost, open } = useHistoryList(namespace)
   if (isLost) return <HistoryFailed onRetry={open} />
   if (list.status !== 'failed') return null
   return <HistoryFailed onRetry={() => void history?.loadMore(namespace)} />

@@ -2,7 +2,7 @@ import { explorerHref, type Namespace } from '@scope/core'
 import type { OutgoingTransfer } from '@scope/core/send'
 import { useAccount } from '../../hooks/use-account.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useOutgoingTransfers, useSend } from '../../hooks/use-send.js'
+import { useOpenSend, useOutgoingTransfers } from '../../hooks/use-open-send.js'
 import { useTransferResult } from '../../hooks/use-transfer-result.js'
 import { isSettled, useTransferSteps } from '../../hooks/use-transfer-steps.js'
 import { isUnsent, useTransferText } from '../../hooks/use-transfer-text.js'
@@ -38,7 +38,7 @@ interface TransferProps {
 
 function TransferCard({ transfer, namespace }: TransferProps) {
   const { network, modal } = useKit()
-  const send = useSend()
+  const send = useOpenSend()
   const { account, common } = useViewMessages()
   const { sending: messages } = useMoneyMessages()
   const { id, key, status, networkId } = transfer

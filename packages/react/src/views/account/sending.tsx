@@ -3,8 +3,8 @@ import type { OutgoingTransfer, Send } from '@scope/core/send'
 import { type ReactNode, useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useOutgoingTransfers, useSend } from '../../hooks/use-send.js'
-import { useTokens } from '../../hooks/use-tokens.js'
+import { useOpenSend, useOutgoingTransfers } from '../../hooks/use-open-send.js'
+import { useTokenList } from '../../hooks/use-token-list.js'
 import { useTransferResult } from '../../hooks/use-transfer-result.js'
 import { isSettled, useTransferSteps } from '../../hooks/use-transfer-steps.js'
 import { isUnsent, useTransferText } from '../../hooks/use-transfer-text.js'
@@ -39,7 +39,7 @@ export function Sending({
   readonly namespace: Namespace
 }) {
   const { modal } = useKit()
-  const send = useSend()
+  const send = useOpenSend()
   const { address } = useAccount({ namespace })
   const transfer = useOutgoingTransfers().find((it) => it.key === key && it.from === address)
   const isGone = send !== undefined && !transfer
@@ -122,7 +122,7 @@ const isNeutral = (status: OutgoingTransfer['status']) =>
 /** The wallet while it is asked, then the token. */
 function TransferImage({ transfer, namespace, walletName }: Omit<SendingProgressProps, 'send'>) {
   const wallet = getShownWallet(useAccount({ namespace }))
-  const { list } = useTokens({ namespace })
+  const { list } = useTokenList({ namespace })
   const { id, token, networkId } = transfer
   if (id === undefined && !isSettled(transfer))
     return (

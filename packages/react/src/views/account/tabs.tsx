@@ -1,5 +1,5 @@
 import type { Namespace } from '@scope/core'
-import { useHistoryKnown } from '../../hooks/use-history.js'
+import { useHistoryKnown } from '../../hooks/use-history-list.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useKit } from '../../scope-context.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'

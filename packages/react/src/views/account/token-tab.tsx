@@ -3,8 +3,8 @@ import type { Token, TokenList, Tokens } from '@scope/core/tokens'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useSend } from '../../hooks/use-send.js'
-import { useTokens } from '../../hooks/use-tokens.js'
+import { useOpenSend } from '../../hooks/use-open-send.js'
+import { useTokenList } from '../../hooks/use-token-list.js'
 import { numberFormat } from '../../lib/amount-text.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
@@ -23,7 +23,7 @@ const expandedLists = new WeakSet<Tokens>()
 
 /** Tokens of the account, or a notice if unavailable. */
 export function TokenTab({ namespace }: { readonly namespace: Namespace }) {
-  const { isThere, list, tokens, isHidden } = useTokens({ namespace })
+  const { isThere, list, tokens, isHidden } = useTokenList({ namespace })
   if (!isThere) return null
   if (!tokens || (list.status === 'loading' && list.tokens.length === 0))
     return <Skeleton rows={5} />
@@ -45,7 +45,7 @@ function Found({
   const { modal, send: canSend } = useKit()
   const { locale } = useMessages()
   const { tokens: messages } = useMoneyMessages()
-  const send = useSend()
+  const send = useOpenSend()
   const owned = list.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
   const truncatedFrom = 'truncatedFrom' in list ? list.truncatedFrom : undefined
   const count = truncatedFrom?.count ?? owned.length

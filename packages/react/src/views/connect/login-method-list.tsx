@@ -7,9 +7,9 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useEmailLogin } from '../../hooks/use-email-login.js'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
-import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSocials } from '../../hooks/use-socials.js'
+import { useWalletLogin } from '../../hooks/use-wallet-login.js'
 import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
 import { EmailError } from '../../ui/email-error.js'
@@ -52,7 +52,7 @@ function useOrder(): readonly ConnectMethod[] {
 export function LoginMethodList({ route, wallets, row }: LoginMethodListProps) {
   const { modal, options } = useKit()
   const messages = useEmailMessages()
-  const { wallet, state, ask } = useEmbeddedWallet()
+  const { wallet, state, ask } = useWalletLogin()
   const order = useOrder()
   const [tried, setTried] = useState<'email' | 'passkey'>()
   const sendEmail = useEmailLogin(route, modal.push)

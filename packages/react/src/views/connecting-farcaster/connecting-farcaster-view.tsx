@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
-import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useReturnTo } from '../../hooks/use-return-to.js'
+import { useWalletLogin } from '../../hooks/use-wallet-login.js'
 import { isHandheld } from '../../lib/platform.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
@@ -16,7 +16,7 @@ import { StatusHero } from '../../ui/status-hero.js'
 /** Signs in with Farcaster: QR code on computers, app link on phones (CON-06). */
 export function ConnectingFarcasterView() {
   const messages = useEmailMessages()
-  const { wallet, state, cancel } = useEmbeddedWallet()
+  const { wallet, state, cancel } = useWalletLogin()
   const [isOnPhone] = useState(isHandheld)
   const toList = useReturnTo('Connect')
   const leave = useRef(cancel)

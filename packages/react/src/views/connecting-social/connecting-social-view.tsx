@@ -1,6 +1,6 @@
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
-import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useReturnTo } from '../../hooks/use-return-to.js'
+import { useWalletLogin } from '../../hooks/use-wallet-login.js'
 import { Button } from '../../ui/button.js'
 import { CodeStep } from '../../ui/code-step.js'
 import { EmailError } from '../../ui/email-error.js'
@@ -12,7 +12,7 @@ import { ViewIcon } from '../../ui/view-icon.js'
 /** Signs in with a social account in a pop-up. If the pop-up can't return its result, the user types its code here. */
 export function ConnectingSocialView() {
   const messages = useEmailMessages()
-  const { wallet, state, ask, cancel } = useEmbeddedWallet()
+  const { wallet, state, ask, cancel } = useWalletLogin()
   const toList = useReturnTo('Connect')
   const isSocial = state.status === 'awaiting-social'
   const error = isSocial || state.status === 'idle' ? state.error : undefined

@@ -1,8 +1,8 @@
 import type { WalletConnectFeature } from '@scope/core/walletconnect'
 import { useEffect, useId } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
-import { usePairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
+import { useShownPairing } from '../../hooks/use-shown-pairing.js'
 import { useKit } from '../../scope-context.js'
 import { ActionList } from '../../ui/action-list.js'
 import { Button } from '../../ui/button.js'
@@ -28,7 +28,7 @@ function Basic({ remote }: { readonly remote: WalletConnectFeature }) {
   const { common, titles } = useMessages()
   const { remote: messages } = useRemoteMessages()
   const label = useId()
-  const pairing = usePairing(remote)
+  const pairing = useShownPairing(remote)
   useEffect(() => void remote.selectWallet(undefined), [remote])
   const { wallets } = remote
   const isCut = wallets.length > rowLimit && options.features.allWallets

@@ -2,10 +2,10 @@ import type { Route } from '@scope/core'
 import type { RemoteWallet, WalletConnectFeature } from '@scope/core/walletconnect'
 import { safeHref } from '@scope/core/walletconnect/links'
 import { useEffect, useMemo, useState } from 'react'
-import { type ShownPairing, usePairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useRemoteWallet } from '../../hooks/use-remote-wallet.js'
 import { useReturnTo } from '../../hooks/use-return-to.js'
+import { type ShownPairing, useShownPairing } from '../../hooks/use-shown-pairing.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
@@ -37,9 +37,9 @@ function Connecting({
   remote,
   wallet,
   namespace,
-}: Pairable & { readonly namespace: Parameters<typeof usePairing>[1] }) {
+}: Pairable & { readonly namespace: Parameters<typeof useShownPairing>[1] }) {
   const { remote: messages } = useRemoteMessages()
-  const pairing = usePairing(remote, namespace)
+  const pairing = useShownPairing(remote, namespace)
   const platforms = useMemo(
     () => getPlatforms(wallet ? linksWithout(wallet, linkSurroundings(window)) : {}, isHandheld()),
     [wallet],

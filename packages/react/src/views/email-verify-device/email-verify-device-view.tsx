@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
-import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useWalletLogin } from '../../hooks/use-wallet-login.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
@@ -14,7 +14,7 @@ import { ViewIcon } from '../../ui/view-icon.js'
 export function EmailVerifyDeviceView() {
   const { modal } = useKit()
   const messages = useEmailMessages()
-  const { ask, cancel, state } = useEmbeddedWallet()
+  const { ask, cancel, state } = useWalletLogin()
   useEffect(() => {
     if (state.status === 'awaiting-code') modal.replace({ view: 'EmailVerifyOtp' })
   }, [state.status, modal])

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
-import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useWalletLogin } from '../../hooks/use-wallet-login.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
@@ -14,7 +14,7 @@ import { ViewIcon } from '../../ui/view-icon.js'
 export function EmailVerifyOtpView() {
   const { modal } = useKit()
   const messages = useEmailMessages()
-  const { ask, state } = useEmbeddedWallet()
+  const { ask, state } = useWalletLogin()
   const error =
     state.status === 'awaiting-code' || state.status === 'idle' ? state.error : undefined
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useRevoke } from '../../hooks/use-revoke.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { useSwapSteps } from '../../hooks/use-swap-steps.js'
 import { useSwapResult, useSwapText } from '../../hooks/use-swap-text.js'
-import { useTokens } from '../../hooks/use-tokens.js'
+import { useTokenList } from '../../hooks/use-token-list.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { getShownWallet } from '../../lib/shown-wallet.js'
 import { isNeutralSwap, isPendingSwap, isUnsentSwap } from '../../lib/swap-state.js'
@@ -94,7 +94,7 @@ function Whole({ outgoing, swap }: Props) {
 /** The wallet while it is asked, then both tokens. */
 function Image({ outgoing }: Pick<Props, 'outgoing'>) {
   const wallet = getShownWallet(useAccount({ namespace: 'eip155' }))
-  const { list } = useTokens({ namespace: 'eip155' })
+  const { list } = useTokenList({ namespace: 'eip155' })
   const { status, sold, bought, networkId } = outgoing
   const getImage = (of: OutgoingSwap['sold']) =>
     list.tokens.find((it) => it.networkId === networkId && it.address === of.address)?.imageUrl

@@ -2,7 +2,7 @@ import type { Namespace } from '@scope/core'
 import { toFiat } from '@scope/core/amounts'
 import type { HistoryEntry, HistoryTransfer } from '@scope/core/history'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useTokens } from '../../hooks/use-tokens.js'
+import { useTokenList } from '../../hooks/use-token-list.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { fiatText } from '../../lib/fiat-text.js'
@@ -23,7 +23,7 @@ export function Amounts({
   readonly namespace: Namespace
 }) {
   const { activity: messages } = useMoneyMessages()
-  const { isHidden } = useTokens({ namespace })
+  const { isHidden } = useTokenList({ namespace })
   const [first] = getLines(entry)
   const transfers = first && !first.isPart ? first.transfers : entry.transfers
   const line = { key: entry.id, entry, transfers, isPart: false }
@@ -63,7 +63,7 @@ function Amount({
 }) {
   const { locale } = useViewMessages()
   const { activity: messages } = useMoneyMessages()
-  const { list } = useTokens({ namespace })
+  const { list } = useTokenList({ namespace })
   const text = exactTransferText(transfer, locale)
   const { amount, decimals } = transfer
   const price = findToken(list.tokens, networkId, transfer)?.price

@@ -3,7 +3,7 @@ import { toFiat } from '@scope/core/amounts'
 import type { HistoryEntry } from '@scope/core/history'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { usePaidFee } from '../../hooks/use-paid-fee.js'
-import { useTokens } from '../../hooks/use-tokens.js'
+import { useTokenList } from '../../hooks/use-token-list.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
@@ -27,7 +27,7 @@ export function PaidFee({
   const { network } = useKit()
   const { locale } = useViewMessages()
   const { activity: messages, send } = useMoneyMessages()
-  const { list, isHidden } = useTokens({ namespace })
+  const { list, isHidden } = useTokenList({ namespace })
   const fee = usePaidFee(entry)
   const currency = network.find(entry.networkId)?.nativeCurrency
   if (!currency || fee === 'unknown') return null

@@ -3,8 +3,8 @@ import type { HistoryEntry } from '@scope/core/history'
 import type { Token } from '@scope/core/tokens'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
-import { useSend } from '../../hooks/use-send.js'
-import { useTokens } from '../../hooks/use-tokens.js'
+import { useOpenSend } from '../../hooks/use-open-send.js'
+import { useTokenList } from '../../hooks/use-token-list.js'
 import { findToken } from '../../lib/find-token.js'
 import { getCounterparty } from '../../lib/history-lines.js'
 import { useKit } from '../../scope-context.js'
@@ -23,8 +23,8 @@ export function SendAgain({
 }) {
   const { modal } = useKit()
   const { activity: messages } = useMoneyMessages()
-  const send = useSend()
-  const { list } = useTokens({ namespace })
+  const send = useOpenSend()
+  const { list } = useTokenList({ namespace })
   const network = useNetwork({ namespace })?.network
   const { transfers, operation, networkId } = entry
   const [sent] = transfers

@@ -1,7 +1,7 @@
 import { explorerHref, type Namespace, type Route, truncateAddress } from '@scope/core'
 import type { HistoryEntry } from '@scope/core/history'
 import { useAccount } from '../../hooks/use-account.js'
-import { useHistory, useUnlisted } from '../../hooks/use-history.js'
+import { useHistoryList, useUnlisted } from '../../hooks/use-history-list.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
@@ -34,7 +34,7 @@ export function TransactionDetailsView({ route }: { readonly route: Route }) {
   const networkId = useNetwork({ namespace })?.network?.caipNetworkId
   const { activity: messages } = useMoneyMessages()
   // Not kept: a pending transaction is confirmed while the user looks at it.
-  const { list } = useHistory(namespace)
+  const { list } = useHistoryList(namespace)
   const unlisted = useUnlisted(list.entries, address ?? '', networkId)
   const entry = [...unlisted, ...list.entries].find((listed) => listed.hash === hash)
   if (!address) return <NotConnected />

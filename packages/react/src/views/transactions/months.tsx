@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryList } from '@scope/core/history'
 import { byMonth } from '@scope/core/history/months'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useTokens } from '../../hooks/use-tokens.js'
+import { useTokenList } from '../../hooks/use-token-list.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import {
   getKind,
@@ -66,7 +66,7 @@ export function Months({
   readonly onMore: () => void
 }) {
   const { list } = shown
-  const { isHidden } = useTokens({ namespace })
+  const { isHidden } = useTokenList({ namespace })
   const { activity: messages } = useMoneyMessages()
   const groups = useGroups(shown)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)

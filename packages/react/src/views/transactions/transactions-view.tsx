@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace, Route } from '@scope/core'
 import { useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
-import { useHistory, useUnlisted } from '../../hooks/use-history.js'
+import { useHistoryList, useUnlisted } from '../../hooks/use-history-list.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useCanBuy } from '../../hooks/use-on-ramp-state.js'
@@ -73,7 +73,7 @@ function History({
   readonly address: string
   readonly networkId: CaipNetworkId
 }) {
-  const { list, history, isLost, open } = useHistory(namespace)
+  const { list, history, isLost, open } = useHistoryList(namespace)
   const unlisted = useUnlisted(list.entries, address, networkId)
   const { activity: messages } = useMoneyMessages()
   const [kind, setKind] = useState<HistoryKind | 'all'>('all')

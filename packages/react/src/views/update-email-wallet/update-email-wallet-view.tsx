@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
-import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useWalletLogin } from '../../hooks/use-wallet-login.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { EmailForm } from '../../ui/email-form.js'
@@ -13,7 +13,7 @@ const $noUser = atom(undefined)
 export function UpdateEmailWalletView() {
   const { modal } = useKit()
   const messages = useEmailMessages()
-  const { wallet, ask } = useEmbeddedWallet()
+  const { wallet, ask } = useWalletLogin()
   const user = useAtom(wallet?.$user ?? $noUser)
   if (!wallet) return <Unavailable />
   async function submit(email: string) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
-import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useWalletLogin } from '../../hooks/use-wallet-login.js'
 import { EmailError } from '../../ui/email-error.js'
 import { Icon } from '../../ui/icon.js'
 import { IconTile } from '../../ui/icon-tile.js'
@@ -11,7 +11,7 @@ import { Unavailable } from '../unavailable.js'
 /** Gives the user permanent control of the wallet: a recovery method, and its keys for use in any other wallet. */
 export function UpgradeEmailWalletView() {
   const messages = useEmailMessages()
-  const { wallet, state, ask } = useEmbeddedWallet()
+  const { wallet, state, ask } = useWalletLogin()
   const [isTried, setTried] = useState(false)
   if (!wallet) return <Unavailable />
   const show = (screen: 'backup' | 'export') => {

@@ -2,7 +2,7 @@ import type { Draft, Send } from '@scope/core/send'
 import { useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useOutgoingTransfers, useSend } from '../../hooks/use-send.js'
+import { useOpenSend, useOutgoingTransfers } from '../../hooks/use-open-send.js'
 import { getWarnings } from '../../lib/draft-warnings.js'
 import { useKit } from '../../scope-context.js'
 import { Backup } from '../../ui/backup.js'
@@ -17,7 +17,7 @@ import { PaymentAmount } from './payment-amount.js'
 
 /** Reviews the full transfer before the wallet request. */
 export function WalletSendPreviewView() {
-  const send = useSend()
+  const send = useOpenSend()
   if (!send) return <Skeleton rows={3} />
   return <Review send={send} />
 }

@@ -2,7 +2,7 @@ import type { Send, TokenBalance } from '@scope/core/send'
 import { useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useSend } from '../../hooks/use-send.js'
+import { useOpenSend } from '../../hooks/use-open-send.js'
 import { useKit } from '../../scope-context.js'
 import { SearchField, sought } from '../../ui/search-field.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -11,7 +11,7 @@ import { WindowedGrid } from '../../ui/windowed-grid.js'
 
 /** Tokens of the account, to choose one to send. */
 export function WalletSendSelectTokenView() {
-  const send = useSend()
+  const send = useOpenSend()
   return send ? <List send={send} /> : <Skeleton rows={4} />
 }
 

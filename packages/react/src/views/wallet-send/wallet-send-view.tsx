@@ -3,7 +3,7 @@ import type { Draft, Send, TokenBalance } from '@scope/core/send'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useSend } from '../../hooks/use-send.js'
+import { useOpenSend } from '../../hooks/use-open-send.js'
 import { getWarnings } from '../../lib/draft-warnings.js'
 import { isRefusal } from '../../lib/rejection.js'
 import { useKit } from '../../scope-context.js'
@@ -23,7 +23,7 @@ import { SmallUtxos } from './small-utxos.js'
 export function WalletSendView({ route }: { readonly route: Route }) {
   const namespace = route.view === 'WalletSend' ? route.namespace : undefined
   const { network } = useKit()
-  const send = useSend()
+  const send = useOpenSend()
   const active = useAtom(network.$activeNamespace)
   useEffect(() => send?.start(namespace ?? active), [send, namespace, active])
   if (!send) return <Skeleton rows={3} />
