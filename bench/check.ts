@@ -1,9 +1,12 @@
-/** Fails where a size is over its budget, where the page talks to a foreign host, or where the README says otherwise. */
+/**
+ * Fails where a size is over its budget, where the page talks to a foreign host, or where the README says otherwise.
+ * With `--write`, it writes the sizes into the README.
+ */
 import { launchChromium } from './browser.js'
 import { checkBudgets } from './budget.js'
 import { sizeBudgets } from './budgets.js'
 import { assertPackagesBuilt } from './built-page.js'
-import { checkReadme } from './readme.js'
+import { checkReadme, writeReadme } from './readme.js'
 import { measureSizes } from './sizes.js'
 import { budgetTable, mainRows, moduleTable, motionTable, sizeTable, tapTable } from './tables.js'
 
@@ -11,6 +14,7 @@ assertPackagesBuilt()
 const browser = await launchChromium()
 try {
   const sizes = await measureSizes(browser)
+  if (process.argv.includes('--write')) writeReadme(sizes)
   const results = checkBudgets(sizeBudgets, sizes)
   const isOver = results.some(({ isWithinLimit }) => !isWithinLimit)
   console.log(

@@ -90,6 +90,7 @@ export const tapTable = ({ taps }: Sizes): string =>
       'round trips',
       'elements',
       'forced layouts',
+      'on a phone in the third second: files, forced layouts',
     ],
     taps.map(({ bundler, page, before, counts }) => [
       `${bundler}, ${page} page`,
@@ -102,6 +103,7 @@ export const tapTable = ({ taps }: Sizes): string =>
         counts.elements,
         counts.forcedLayouts,
       ].map(String),
+      `${counts.warm.files}, ${counts.warm.forcedLayouts}`,
     ]),
   )
 

@@ -1,6 +1,6 @@
-/** How long the first tap takes, beside an empty native dialog that takes turns with it. */
+/** How long the first tap takes, cold or in the third second, beside an empty native dialog that takes turns with it. */
 import type { Browser, Page } from '@playwright/test'
-import { openCold, tap } from './cold-tap.js'
+import { openCold, openWarm, tap } from './cold-tap.js'
 import { getPercentiles, type Percentiles } from './percentiles.js'
 
 const runs = 9
@@ -27,8 +27,8 @@ async function watchMainThread(page: Page) {
   return { session, busy }
 }
 
-async function once(browser: Browser, url: string, cpu: number) {
-  const { context, page } = await openCold(browser, url)
+async function once(browser: Browser, url: string, cpu: number, openPage: typeof openCold) {
+  const { context, page } = await openPage(browser, url)
   const { session, busy } = await watchMainThread(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   const before = await busy()
@@ -42,12 +42,14 @@ export async function timeTaps(
   browser: Browser,
   urls: { readonly evm: string; readonly dialog: string },
   cpu: number,
+  isWarm = false,
 ): Promise<TapTimings> {
+  const openPage = isWarm ? openWarm : openCold
   const list: { painted: number; mainThread: number }[] = []
   const emptyDialog: typeof list = []
   for (let run = 0; run < runs; run++) {
-    list.push(await once(browser, urls.evm, cpu))
-    emptyDialog.push(await once(browser, urls.dialog, cpu))
+    list.push(await once(browser, urls.evm, cpu, openPage))
+    emptyDialog.push(await once(browser, urls.dialog, cpu, openPage))
   }
   const times = (found: typeof list): TapTimes => ({
     painted: getPercentiles(found.map(({ painted }) => painted)),

@@ -31,6 +31,9 @@ export interface Timings {
   /** The first touch, nothing hovered, nothing cached. */
   readonly tap: TapTimings
   readonly tapSlowed: TapTimings
+  /** On a phone, in the third second of the page. */
+  readonly warmTap: TapTimings
+  readonly warmTapSlowed: TapTimings
   readonly reload: Reload
   readonly reloadSlowed: Reload
   readonly search: WalletSearch
@@ -137,6 +140,8 @@ export async function measureTimings(browser: Browser): Promise<Timings> {
       click: await clicks(browser, urls),
       tap: await timeTaps(browser, urls, 1),
       tapSlowed: await timeTaps(browser, urls, slowdown),
+      warmTap: await timeTaps(browser, urls, 1, true),
+      warmTapSlowed: await timeTaps(browser, urls, slowdown, true),
       reload: await reloads(browser, urls, 1),
       reloadSlowed: await reloads(browser, urls, slowdown),
       search: await measureSearch(browser),

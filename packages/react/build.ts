@@ -12,7 +12,6 @@ await writeFiles({
       'provider.tsx',
       'connect-button.tsx',
       'account-button.tsx',
-      'network-button.tsx',
       'inline-scope.tsx',
     ],
     dialog: ['modal/content.tsx', 'modal/inline-card.tsx'],

@@ -51,9 +51,14 @@ export function createBalanceReader({
     $balance.set(balance)
   }
 
+  const followed = new WeakSet<AbortSignal>()
+
   return {
     read,
-    follow(namespace, room, signal) {
+    follow(namespace, room) {
+      const { signal } = room
+      if (!signal || signal.aborted || followed.has(signal)) return
+      followed.add(signal)
       const stop = room.$holder.subscribe(() => void read(namespace, room, false))
       signal.addEventListener('abort', () => {
         stop()

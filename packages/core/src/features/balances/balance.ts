@@ -34,11 +34,13 @@ export interface Holder {
 export interface BalanceStore {
   readonly $balance: WritableAtom<Balance>
   readonly $holder: ReadableAtom<Holder | undefined>
+  /** Aborts once it is displayed no longer. Undefined before it was first displayed. */
+  signal?: AbortSignal
 }
 
 export interface BalanceReader {
   /** `force`: ignores the cache. */
   read(namespace: Namespace, room: BalanceStore, force: boolean): Promise<void>
-  /** Reads now, and whenever account or network change, until `signal` aborts. */
-  follow(namespace: Namespace, room: BalanceStore, signal: AbortSignal): void
+  /** Reads now, and whenever account or network change, while it is displayed. Repeated calls change nothing. */
+  follow(namespace: Namespace, room: BalanceStore): void
 }

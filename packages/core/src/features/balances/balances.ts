@@ -28,23 +28,16 @@ export interface BalancesFeature {
 export function createBalances({ getHolder, loadReader }: BalancesDeps): BalancesFeature {
   const rooms = new Map<Namespace, BalanceStore>()
 
-  /** Balances that are displayed, until the signal aborts. */
-  const lookers = new Map<BalanceStore, AbortSignal>()
-  const followed = new WeakSet<AbortSignal>()
-
   /** Runs once for all subscribers. If the code can't be fetched, the balance shows the error. */
   async function follow(
     namespace: Namespace,
     room: BalanceStore,
   ): Promise<BalanceReader | undefined> {
-    const signal = lookers.get(room)
+    const { signal } = room
     try {
-      const found = await loadReader()
-      if (signal && !signal.aborted && !followed.has(signal)) {
-        followed.add(signal)
-        found.follow(namespace, room, signal)
-      }
-      return found
+      const reader = await loadReader()
+      reader.follow(namespace, room)
+      return reader
     } catch (error) {
       if (!signal?.aborted) room.$balance.set({ status: 'failed', error: error as KitError })
       return undefined
@@ -59,13 +52,10 @@ export function createBalances({ getHolder, loadReader }: BalancesDeps): Balance
     const { $balance, $holder } = room
     onMount($balance, () => {
       const looking = new AbortController()
-      lookers.set(room, looking.signal)
+      room.signal = looking.signal
       if ($holder.get() && $balance.get().status === 'none') $balance.set({ status: 'loading' })
       void follow(namespace, room)
-      return () => {
-        lookers.delete(room)
-        looking.abort()
-      }
+      return () => looking.abort()
     })
     return room
   }
