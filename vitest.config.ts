@@ -125,8 +125,6 @@ export default defineConfig({
           name: 'dom, React 18',
           sequence: { groupOrder: 4 },
           environment: 'happy-dom',
-          // It imports React itself: what is not inlined would find the newer one.
-          server: { deps: { inline: ['@nanostores/react'] } },
           include:
             // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
             process.env.SCOPE_REACT_18 === 'all'

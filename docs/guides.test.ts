@@ -48,7 +48,15 @@ describe('code', () => {
 })
 
 describe('examples', () => {
-  const guides = ['write-an-adapter', 'write-a-feature', 'siwx-server']
+  const guides = [
+    'write-an-adapter',
+    'write-a-feature',
+    'siwx-server',
+    'migrate-from-rainbowkit',
+    'migrate-from-appkit',
+    'migrate-from-connectkit',
+    'migrate-from-wallet-adapter',
+  ]
   const shown = guides.flatMap((guide) =>
     readdirSync(`${root}docs/examples/${guide}`).map((name) => [name, guide] as const),
   )
