@@ -166,8 +166,9 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
       chains: loadChainServices,
       $prefetchRequest,
       prefetch(route?: Route) {
-        wallets.discover().catch(() => undefined)
         const isOpen = modal.$state.get().status === 'open'
+        if (!isOpen && options.prefetch === 'never') return
+        wallets.discover().catch(() => undefined)
         if (isOpen || $prefetchRequest.lc === 0) effects.prefetch()
         for (const instance of instances) instance.prefetch?.(route)
         if (!isOpen) $prefetchRequest.set({ route })

@@ -28,6 +28,6 @@ export function browserEnv(): KitEnvironment {
     reconnectDelay: 20,
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
-    random: () => Math.random(),
+    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   }
 }

@@ -18,7 +18,7 @@ import { useKit } from './scope-context.js'
  */
 export function useModalTrigger(route?: Route) {
   const kit = useKit()
-  const prefetch = () => kit.options.prefetch !== 'never' && kit.prefetch(route)
+  const prefetch = () => kit.prefetch(route)
   return {
     onClick: () => kit.modal.open(route),
     // A finger's arrival is one, too.

@@ -49,7 +49,6 @@ interface WalletEffects {
 
 export function startEffects(deps: EffectsDeps) {
   const { wallets, connection, network, modal, registry, bus, onError, $activeAccount } = deps
-  const report = (error: KitError) => callHost(() => onError?.(error))
 
   /** The wallet that this view asks, by its row; undefined for a view that asks none. */
   function getAskedWalletId(route: Route): string | undefined {
@@ -127,7 +126,7 @@ export function startEffects(deps: EffectsDeps) {
     prefetch,
     start,
     connectionChanged(event: ConnectionAnalyticsEvent, error?: KitError) {
-      if (error) report(error)
+      if (error) callHost(() => onError?.(error))
       bus.emit(event)
       deps.walletEffects()?.connected(event)
     },

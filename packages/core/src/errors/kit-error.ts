@@ -37,12 +37,12 @@ const final: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
 /** The only error class of Scope. `code` is stable. `shortMessage` describes what happened and what to do. */
 export class KitError extends Error {
   override readonly name = 'KitError'
-  readonly code: KitErrorCode
-  readonly shortMessage: string
-  readonly details: Readonly<Record<string, string | number>>
-  readonly docsPath: string
+  declare readonly code: KitErrorCode
+  declare readonly shortMessage: string
+  declare readonly details: Readonly<Record<string, string | number>>
+  declare readonly docsPath: string
   /** Whether trying the same again may help. False for `outcome-unknown`: it may have worked already. */
-  readonly isRetryable: boolean
+  declare readonly isRetryable: boolean
 
   constructor(code: KitErrorCode, shortMessage: string, options: KitErrorOptions = {}) {
     super(shortMessage, options)

@@ -2,8 +2,6 @@ import type { ReadableAtom } from 'nanostores'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useKit } from '../scope-context.js'
 
-const nothing = () => {}
-
 /**
  * Reads an atom of the kit, and rerenders when it changes. During hydration it returns the value that the atom
  * had when the kit started, so that the markup of the server matches.
@@ -21,7 +19,7 @@ export function useAtom<T>($atom: ReadableAtom<T> | undefined): T | undefined
 export function useAtom<T>($atom: ReadableAtom<T> | undefined): T | undefined {
   const kit = useKit()
   const subscribe = useCallback(
-    (onChange: () => void) => $atom?.listen(onChange) ?? nothing,
+    (onChange: () => void) => ($atom ? $atom.listen(onChange) : () => {}),
     [$atom],
   )
   return useSyncExternalStore(
