@@ -31,6 +31,42 @@ const openers = {
   de: 'Wallet verbinden',
   ar: 'ربط المحفظة',
 } as const
+/** Title, close, request, network, account, decline and approve, as a screen reader reads them. */
+const approvals = {
+  en: [
+    'Sign message',
+    'Close',
+    'requests your approval',
+    'Network',
+    'Your account',
+    'Decline',
+    'Approve',
+  ],
+  de: [
+    'Nachricht signieren',
+    'Schließen',
+    'bittet um deine Freigabe',
+    'Netzwerk',
+    'Dein Konto',
+    'Ablehnen',
+    'Freigeben',
+  ],
+  ar: ['توقيع رسالة', 'إغلاق', 'يطلب موافقتك', 'الشبكة', 'حسابك', 'رفض', 'موافقة'],
+} as const
+const approvalTree = ([title, close, request, network, account, no, yes]: readonly string[]) => `
+  - main "${title}":
+    - text: /localhost:\\d+ ada-.*@example\\.com/
+    - button "${close}"
+    - heading "${title}" [level=1]
+    - paragraph: /127\\.0\\.0\\.1:\\d+ ${request}/
+    - text: Hello from the playground
+    - term: ${network}
+    - definition: Local One
+    - term: ${account}
+    - definition: /0x[0-9a-fA-F]{40}/
+    - button "${no}"
+    - button "${yes}"
+`
 const sentence = 'seven herons over the quiet river'
 
 /** Checks that nothing overflows its container. */
@@ -158,6 +194,7 @@ for (const [look, locale, viewport] of [
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await frame.locator('[data-approve]').waitFor()
     await check()
+    await expect(frame.locator('body')).toMatchAriaSnapshot(approvalTree(approvals[locale]))
     await decline()
     await page.getByRole('button', { name: /^Send 0.001/ }).click()
     await frame.locator('[data-approve]').waitFor()
