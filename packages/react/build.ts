@@ -8,12 +8,7 @@ await writeFiles({
   entries: ['index.ts', 'mount.tsx', 'messages/en.ts', 'messages/de.ts', 'messages/ar.ts'],
   together: {
     // What is on the page before the first click, of the buttons and the provider: a host uses some of it.
-    page: [
-      'provider.tsx',
-      'connect-button.tsx',
-      'account-button.tsx',
-      'inline-scope.tsx',
-    ],
+    page: ['provider.tsx', 'connect-button.tsx', 'account-button.tsx', 'inline-scope.tsx'],
     dialog: ['modal/content.tsx', 'modal/inline-card.tsx'],
   },
   beneath: { file: 'base', faces: ['index.ts', 'mount.tsx'] },
