@@ -2,6 +2,7 @@
 import type { AccountState, Namespace } from '@scope/core'
 import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
 import type { Send } from '@scope/core/send'
+import type { Swap } from '@scope/core/swap'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
@@ -43,6 +44,7 @@ function Unprotected({ feature }: { readonly feature: EmbeddedWalletFeature }) {
 }
 
 const $none = atom<Send | undefined>()
+const $noSwap = atom<Swap | undefined>()
 
 /** Shared code would load before the first click: `pageIdle` is of the network button. Safari has no idle callback. */
 const whenIdle = (run: () => void): void =>
@@ -68,15 +70,17 @@ export interface ButtonExtrasProps {
 }
 
 export function ButtonExtras({ account, balance }: ButtonExtrasProps) {
-  const { embeddedWallet, names, send } = useKit()
+  const { embeddedWallet, names, send, swap } = useKit()
   // Nothing is pending unless storage says so, or the user has opened the account: the code isn't fetched for it.
   const isSendLoaded = useAtom(send?.$send ?? $none) !== undefined
+  const isSwapLoaded = useAtom(swap?.$swap ?? $noSwap) !== undefined
   useEffect(() => {
-    if (send?.hasPending()) whenIdle(() => void send.open()?.catch(() => undefined))
-  }, [send])
+    for (const feature of [send, swap])
+      if (feature?.hasPending()) whenIdle(() => void feature.open()?.catch(() => undefined))
+  }, [send, swap])
   return (
     <>
-      {isSendLoaded && <Payment />}
+      {(isSendLoaded || isSwapLoaded) && <Payment />}
       {embeddedWallet && account.wallet?.id === 'AUTH' && <Unprotected feature={embeddedWallet} />}
       {names && <Name account={account} />}
       {balance && <Balance namespace={account.namespace} />}

@@ -3,6 +3,8 @@ import { useIsFirst } from './hooks/use-is-first.js'
 import { useMoneyMessages } from './hooks/use-money-messages.js'
 import { useIsOwn, useOutgoingTransfers, useUnseenTransfers } from './hooks/use-open-send.js'
 import { isSettled } from './hooks/use-transfer-steps.js'
+import { useOwnSwaps, useUnseenSwaps } from './hooks/use-unseen-swaps.js'
+import { isPendingSwap } from './lib/swap-state.js'
 import { useKit } from './scope-context.js'
 import { Toasts } from './toasts.js'
 import { adoptStyles } from './ui/adopt-styles.js'
@@ -20,32 +22,39 @@ const dress = adoptStyles(`
 @media(prefers-reduced-motion:reduce){.scope.scope .scope-open-payment[data-state=pending]::before{animation-duration:4s}}
 `)
 
-/** Payments of the account button: the mark on it, and the toasts of the page, which the first button draws. */
+/** Payments and swaps of the account button: the mark on it, and the toasts of the page, which the first button draws. */
 export function ButtonPayment() {
   const kit = useKit()
   const isFirst = useIsFirst(kit)
   return (
     <>
       <PaymentMark />
-      {isFirst && kit.send?.showsToasts && createPortal(<Toasts />, document.body)}
+      {isFirst &&
+        (kit.send?.showsToasts || kit.swap?.showsToasts) &&
+        createPortal(<Toasts />, document.body)}
     </>
   )
 }
 
-/** A ring while a payment is pending, then a mark of its result until the user opens the dialog. */
+/** A ring while a payment or a swap is pending, then a mark of its result until the user opens the dialog. */
 function PaymentMark() {
   const transfers = useOutgoingTransfers().filter(useIsOwn())
-  const unseen = useUnseenTransfers()
-  const messages = useMoneyMessages().sending
+  const swaps = useOwnSwaps()
+  const unseenTransfers = useUnseenTransfers()
+  const unseenSwaps = useUnseenSwaps()
+  const { button, swapButton } = useMoneyMessages().sending
   useEffectBeforePaint(() => dress(document), [])
-  const isPending = transfers.some((transfer) => !isSettled(transfer))
+  const isPaying = transfers.some((transfer) => !isSettled(transfer))
+  const isPending = isPaying || swaps.some(isPendingSwap)
+  const unseen = [...unseenTransfers, ...unseenSwaps]
   if (!isPending && unseen.length === 0) return null
   const isConfirmed = unseen.every(({ status }) => status === 'confirmed')
   const state = isPending ? 'pending' : isConfirmed ? 'confirmed' : 'failed'
+  const isPayment = isPending ? isPaying : unseenTransfers.length > 0
   return (
     <span className="scope-open-payment" data-state={state}>
       {state === 'confirmed' ? <ViewIcon name="check" /> : state === 'failed' && '!'}
-      <span className="scope-sr-only">{messages.button[state]}. </span>
+      <span className="scope-sr-only">{(isPayment ? button : swapButton)[state]}. </span>
     </span>
   )
 }

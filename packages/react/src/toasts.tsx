@@ -1,15 +1,16 @@
 import type { OutgoingTransfer } from '@scope/core/send'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useMessages } from './hooks/use-messages.js'
 import { useMoneyMessages } from './hooks/use-money-messages.js'
 import { useUnseenTransfers } from './hooks/use-open-send.js'
 import { useThemedRoot } from './hooks/use-themed-root.js'
 import { useTransferResult } from './hooks/use-transfer-result.js'
 import { useTransferText } from './hooks/use-transfer-text.js'
+import { useUnseenSwaps } from './hooks/use-unseen-swaps.js'
+import { lazyComponent } from './lazy-component.js'
 import { useKit } from './scope-context.js'
 import { adoptStyles } from './ui/adopt-styles.js'
-import { IconButton } from './ui/icon-button.js'
-import { ViewIcon } from './ui/view-icon.js'
+import { ToastCard } from './ui/toast-card.js'
 import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
 const dress = adoptStyles(`
@@ -28,28 +29,22 @@ const dress = adoptStyles(`
 @media(forced-colors:active){.scope.scope .scope-toast-mark{border:1px solid}}
 `)
 
-/** Milliseconds that a toast stays. The account keeps the result. */
-const duration = 8_000
+/** Their texts come with the views of swaps. */
+const SwapToasts = lazyComponent(
+  async () => (await import('./views/bundles/swap-views.js')).swapViews.SwapToasts,
+)
 
-function onVisibilityChange(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-
-const useIsPageHidden = () =>
-  useSyncExternalStore(
-    onVisibilityChange,
-    () => document.visibilityState === 'hidden',
-    () => false,
-  )
-
-/** Results of payments that came while the dialog was closed. */
+/** Results of payments and swaps that came while the dialog was closed. */
 export function Toasts() {
   const root = useThemedRoot()
   const { locale, direction } = useMessages()
+  const { send, swap } = useKit()
   const unseen = useUnseenTransfers()
+  const swaps = useUnseenSwaps()
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   useEffectBeforePaint(() => dress(document), [])
+  const dismiss = (key: string) => setDismissed((before) => new Set([...before, key]))
+  const isShown = ({ key }: { readonly key: string }) => !dismissed.has(key)
   return (
     // Exists before its content, so that screen readers announce it. The account button renders it through a portal: React
     // would pass a click on to that button, which opens the account.
@@ -62,15 +57,15 @@ export function Toasts() {
       dir={direction}
       onClick={(event) => event.stopPropagation()}
     >
-      {unseen
-        .filter(({ key }) => !dismissed.has(key))
-        .map((transfer) => (
-          <Toast
-            key={transfer.key}
-            transfer={transfer}
-            onDismiss={() => setDismissed((before) => new Set([...before, transfer.key]))}
-          />
-        ))}
+      {send?.showsToasts &&
+        unseen
+          .filter(isShown)
+          .map((transfer) => (
+            <Toast key={transfer.key} transfer={transfer} onDismiss={() => dismiss(transfer.key)} />
+          ))}
+      {swap?.showsToasts && swaps.length > 0 && (
+        <SwapToasts swaps={swaps.filter(isShown)} onDismiss={dismiss} />
+      )}
     </div>
   )
 }
@@ -83,52 +78,20 @@ function Toast({
   readonly onDismiss: () => void
 }) {
   const { modal, network } = useKit()
-  const { common } = useMessages()
   const { sending: messages } = useMoneyMessages()
   const { key, status, networkId } = transfer
   const namespace = network.find(networkId)?.chainNamespace ?? 'eip155'
   const { title, recipient } = useTransferText(transfer)
   const [result] = useTransferResult(transfer, namespace)
-  // Stays while the user points at it, has the focus in it, or looks at another page.
-  const [isPointedAt, setPointedAt] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  const isHeld = useIsPageHidden() || isPointedAt || isFocused
-  const dismiss = useRef(onDismiss)
-  useEffect(() => {
-    dismiss.current = onDismiss
-  })
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => dismiss.current(), duration)
-    return () => clearTimeout(timer)
-  }, [isHeld])
   const isConfirmed = status === 'confirmed'
   return (
-    // It only watches the pointer and the focus.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div
-      className="scope-toast"
-      data-status={status}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
-      <span className="scope-toast-mark" aria-hidden="true">
-        {isConfirmed ? <ViewIcon name="check" /> : '!'}
-      </span>
-      <span className="scope-toast-text">
-        <b>{isConfirmed ? title : result}</b>
-        <small>{isConfirmed ? recipient : title}</small>
-      </span>
-      <button
-        type="button"
-        className="scope-link"
-        onClick={() => modal.open({ view: 'Account', namespace, transfer: key })}
-      >
-        {messages.view}
-      </button>
-      <IconButton icon="close" label={common.close} onClick={onDismiss} />
-    </div>
+    <ToastCard
+      status={status}
+      title={isConfirmed ? title : result}
+      detail={isConfirmed ? recipient : title}
+      viewLabel={messages.view}
+      onView={() => modal.open({ view: 'Account', namespace, transfer: key })}
+      onDismiss={onDismiss}
+    />
   )
 }

@@ -10,6 +10,7 @@ import { sleep } from '../lib/async.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { isTimeZoneRestricted } from '../restricted-zones.js'
 import { createTokenBalances } from '../spending/token-balances.js'
+import { createUnseen } from '../spending/unseen.js'
 import { createBatches } from './batch.js'
 import { createGatewaySources } from './gateway-sources.js'
 import { toHexAddress } from './hex-address.js'
@@ -82,6 +83,8 @@ export function openSwap(
     isListed: (networkId) => kit.network.find(networkId) !== undefined,
     now: env.now,
   })
+  const unseen = createUnseen({ modal: kit.modal, $all: store.$outgoing, now: env.now })
+  lifetime.onDispose(unseen.start())
   const rest = (ms: number) => (env.sleep ?? sleep)(ms, signal)
   const received = createReceivedReader({ kit, chain, store, sleep: rest, signal })
   const batches = createBatches({
@@ -169,6 +172,7 @@ export function openSwap(
     $draft: form.$draft,
     $review: review.$review,
     $swaps: store.$outgoing,
+    $unseenSwaps: unseen.$unseen,
     $tokens: balances.$tokens,
     start,
     ...search,

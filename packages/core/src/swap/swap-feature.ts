@@ -63,6 +63,12 @@ export interface SwapOptions {
    * mainland China, Hong Kong and Macau.
    */
   readonly restrictedTimeZones?: readonly string[] | undefined
+  /**
+   * Whether the account button shows the result of a swap in a corner of the page if the dialog is closed by then.
+   *
+   * @default true
+   */
+  readonly toasts?: boolean | undefined
 }
 
 /** A token that can be bought. */
@@ -217,6 +223,8 @@ export interface Swap {
   readonly $review: ReadableAtom<SwapReview>
   /** Newest first; those of earlier visits that are not decided yet, too. */
   readonly $swaps: ReadableAtom<readonly OutgoingSwap[]>
+  /** Those whose result came while the dialog was closed, until it opens. Without declined ones. */
+  readonly $unseenSwaps: ReadableAtom<readonly OutgoingSwap[]>
   /** Tokens of the active account, to sell. */
   readonly $tokens: ReadableAtom<readonly TokenBalance[]>
   /** Starts the form when the user opens it, for the active EVM account. Keeps earlier input for that account. */
@@ -274,6 +282,8 @@ export interface Swap {
 
 /** API of the swap feature: `kit.swap`. */
 export interface SwapFeature {
+  /** Whether the UI shows results of swaps in the page. */
+  readonly showsToasts: boolean
   /** Whether the browser's storage has a swap that is not final, or an approval that was not used. Loads no code. */
   hasPending(): boolean
   /** Undefined until its code was fetched, which `open()` does. */

@@ -27,6 +27,7 @@ export const swap = (options: SwapOptions = {}): Feature<'swap'> => ({
       api: {
         $swap: $opened,
         open,
+        showsToasts: options.toasts !== false,
         hasPending: () => !!context.createStorageItem('swaps', Boolean).get(),
       },
       views: {

@@ -151,6 +151,11 @@ export const arMoney: MoneyMessages = {
       confirmed: 'تم تأكيد الدفعة',
       failed: 'لم يتم تأكيد الدفعة',
     },
+    swapButton: {
+      pending: 'المبادلة قيد الانتظار',
+      confirmed: 'تم تأكيد المبادلة',
+      failed: 'لم يتم تأكيد المبادلة',
+    },
     viewAccount: 'عرض الحساب',
     declined: 'رُفض الطلب',
     declinedHint: 'لم يُرسل شيء. بياناتك محفوظة.',

@@ -175,6 +175,11 @@ export const deMoney: MoneyMessages = {
       confirmed: 'Zahlung bestätigt',
       failed: 'Zahlung nicht bestätigt',
     },
+    swapButton: {
+      pending: 'Tausch ausstehend',
+      confirmed: 'Tausch bestätigt',
+      failed: 'Tausch nicht bestätigt',
+    },
     viewAccount: 'Zum Konto',
     declined: 'Anfrage abgelehnt',
     declinedHint: 'Nichts wurde gesendet. Deine Angaben sind gespeichert.',

@@ -164,6 +164,11 @@ export const enMoney = {
       confirmed: 'Payment confirmed',
       failed: 'Payment not confirmed',
     },
+    swapButton: {
+      pending: 'Swap pending',
+      confirmed: 'Swap confirmed',
+      failed: 'Swap not confirmed',
+    },
     viewAccount: 'View account',
     declined: 'Request declined',
     declinedHint: 'Nothing was sent. Your details are saved.',

@@ -19,7 +19,7 @@ it.each([
   const swap: Feature<'swap'> = {
     name: 'swap',
     setup: () => ({
-      api: { $swap: atom<Swap | undefined>(), open, hasPending: () => false },
+      api: { $swap: atom<Swap | undefined>(), open, hasPending: () => false, showsToasts: true },
       views: {
         Swap: requiresAccount,
         SwapPreview: requiresAccount,
