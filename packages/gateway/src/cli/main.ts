@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 /** The command: `scope-gateway` serves; the others check, make secrets, sign, and change the directory of one that runs. */
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { ConfigError } from '../config/check.js'
 import { readConfig } from '../config/read.js'
 import { createLog, errorFacts } from '../http/log.js'
 import { directoryCommand } from './directory-command.js'
+import { initCommand } from './init-command.js'
 import { removeFetch } from './no-fetch.js'
 import { reencryptCommand } from './reencrypt-command.js'
 import { secretsReport } from './secrets-report.js'
@@ -12,6 +14,7 @@ import { serve } from './serve.js'
 import { walletsCommand } from './wallets-command.js'
 
 const help = `scope-gateway                       serves, as the environment and GATEWAY_CONFIG say
+scope-gateway init …                writes a configuration and secrets (\`init --origin https://shop.example.com\`)
 scope-gateway check                 says what is wrong with the configuration, and which secrets can go
 scope-gateway secret                prints a new one
 scope-gateway reencrypt                seals the database with the first value of AUTH_ENCRYPTION_KEY, so that others can go
@@ -69,11 +72,14 @@ async function serveUntilAsked(): Promise<void> {
 }
 
 const [command, ...rest] = process.argv.slice(2)
+// What the environment already has comes first.
+if (existsSync('.env')) process.loadEnvFile('.env')
 if (command === undefined) await serveUntilAsked()
 else if (command === 'check') {
   const config = readOrEnd()
   say(['The configuration is right.', ...secretsReport(config)].join('\n'))
-} else if (command === 'secret') say(randomBytes(32).toString('hex'))
+} else if (command === 'init') process.exitCode = initCommand(rest, say)
+else if (command === 'secret') say(randomBytes(32).toString('hex'))
 else if (command === 'reencrypt') process.exitCode = await reencryptCommand(readOrEnd(), say)
 else if (command === 'directory') process.exitCode = directoryCommand(rest, process.env, say)
 else if (command === 'wallets') process.exitCode = await walletsCommand(rest, process.env, say)

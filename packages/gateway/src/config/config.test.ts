@@ -270,6 +270,19 @@ describe('the configuration', () => {
     expect(config.rpc.nodes['eip155:1']).toEqual(['https://node.example/a%2F..%2Fb'])
   })
 
+  it('lists missing variables together with all other errors', () => {
+    const file = {
+      projects: [{ ...project, id: '' }],
+      port: -1,
+      rpc: { nodes: { 'eip155:1': ['https://node.example/$' + '{NODE_KEY}'] } },
+    }
+    expect(fromFile(file)).toEqual([
+      'rpc.nodes.eip155:1[0]: expected NODE_KEY in the environment',
+      'port: expected a whole number of the port, 0 to 65535',
+      expect.stringContaining('projects[0].id: expected'),
+    ])
+  })
+
   it('reads the keys of asset services from the environment', () => {
     const key = '$' + '{KEY}'
     const file = {

@@ -115,7 +115,6 @@ export function readConfig(env: Environment): Config {
   for (const part of withUrls) {
     if (part in value) value[part] = withKeys(value[part], env, part, missing)
   }
-  if (missing.length > 0) throw new ConfigError(missing)
   const secrets = {
     databaseUrl: env.DATABASE_URL || undefined,
     redisUrl: env.REDIS_URL || undefined,
@@ -140,5 +139,15 @@ export function readConfig(env: Environment): Config {
       discord: env.SOCIAL_DISCORD_SECRET || undefined,
     },
   }
-  return checkConfig({ ...value, secrets })
+  // All at once: the rest is checked with the missing values left out.
+  let config: Config
+  try {
+    config = checkConfig({ ...value, secrets })
+  } catch (error) {
+    if (missing.length === 0 || !(error instanceof ConfigError)) throw error
+    const known = new Set(missing.map(({ path }) => path))
+    throw new ConfigError([...missing, ...error.errors.filter(({ path }) => !known.has(path))])
+  }
+  if (missing.length > 0) throw new ConfigError(missing)
+  return config
 }
