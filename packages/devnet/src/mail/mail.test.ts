@@ -44,6 +44,7 @@ it('stores sent emails, parsed', async () => {
       to: ['ada@example.com'],
       subject: '123456 ist dein Code für x',
       text: 'Grüße, dein Code: 123456\n',
+      html: '',
     },
   ])
   server.clear()

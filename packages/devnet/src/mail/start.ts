@@ -9,6 +9,8 @@ export interface Mail {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
+  /** Empty if it has no HTML. */
+  readonly html: string
 }
 
 export interface MailServer {
@@ -43,9 +45,9 @@ export async function startMailServer({ port = 0 }: MailServerOptions = {}): Pro
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(parts)).then(({ subject = '', text = '' }) => {
+        PostalMime.parse(Buffer.concat(parts)).then(({ subject = '', text = '', html = '' }) => {
           const to = rcptTo.map(({ address }) => address)
-          mails.push({ from: mailFrom ? mailFrom.address : '', to, subject, text })
+          mails.push({ from: mailFrom ? mailFrom.address : '', to, subject, text, html })
           if (mails.length > maxCached) mails.shift()
           done()
         }, done)

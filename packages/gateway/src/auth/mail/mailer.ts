@@ -1,5 +1,6 @@
 /** Hands mail to the operator's server. What it says of a failure goes into the log without the address. */
 import { createTransport } from 'nodemailer'
+import { toMailHtml } from './mail-html.js'
 import type { MailMessage } from './templates.js'
 
 export interface Mailer {
@@ -44,7 +45,8 @@ export function createMailer(url: string, from: string, tls: MailTls = mailTlsFo
     disableUrlAccess: true,
   })
   return {
-    async send(to, { subject, text }, id) {
+    async send(to, message, id) {
+      const { subject, text } = message
       // Never answered by a machine: no loops of absence notes.
       const headers = { 'auto-submitted': 'auto-generated' }
       await transport.sendMail({
@@ -52,6 +54,7 @@ export function createMailer(url: string, from: string, tls: MailTls = mailTlsFo
         to: { name: '', address: to },
         subject,
         text,
+        html: toMailHtml(message),
         headers,
         ...(id && { messageId: `<${id}@${host}>` }),
       })
