@@ -9,8 +9,8 @@ it('undoes everything once, in reverse order', () => {
   undo()
   undo()
   life.dispose()
+  life.dispose()
   expect(order).toEqual(['second', 'first'])
-  expect(life.size).toBe(0)
   expect(life.signal.aborted).toBe(true)
 })
 
@@ -19,8 +19,8 @@ it('undoes at once what is added after the end', () => {
   life.dispose()
   const undo = vi.fn()
   life.onDispose(undo)
+  life.dispose()
   expect(undo).toHaveBeenCalledTimes(1)
-  expect(life.size).toBe(0)
 })
 
 it('forgets a timer that has run, and never runs one that was ended', () => {
@@ -29,9 +29,11 @@ it('forgets a timer that has run, and never runs one that was ended', () => {
   const run = vi.fn()
   life.timeout(run, 10)
   vi.advanceTimersByTime(10)
-  expect(life.size).toBe(0)
+  const clear = vi.spyOn(globalThis, 'clearTimeout')
   life.timeout(run, 10)
   life.dispose()
+  // The one that has run is forgotten: a page that stays open for days adds many.
+  expect(clear).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(100)
   expect(run).toHaveBeenCalledTimes(1)
   expect(vi.getTimerCount()).toBe(0)

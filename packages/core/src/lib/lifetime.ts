@@ -2,8 +2,6 @@
 export interface Lifetime {
   /** Aborted by `dispose()`. */
   readonly signal: AbortSignal
-  /** Number of pending cleanups. 0 after `dispose()`. */
-  readonly size: number
   /**
    * Adds a cleanup. After the end, it runs at once.
    *
@@ -39,9 +37,6 @@ export function createLifetime(): Lifetime {
   }
   return {
     signal: controller.signal,
-    get size() {
-      return undos.size
-    },
     onDispose: add,
     listen(target, type, listener) {
       target?.addEventListener(type, listener)
