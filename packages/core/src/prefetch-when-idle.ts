@@ -29,7 +29,7 @@ const isLineGood = ({ connection }: Navigator): boolean =>
  */
 export function prefetchWhenIdle(kit: { prefetch(): void }, lifetime: Lifetime): void {
   function wait() {
-    // Safari before 18 has none.
+    // Safari has none.
     if (!('requestIdleCallback' in window)) {
       lifetime.timeout(start, idleDelay)
       return

@@ -22,26 +22,26 @@ export const $otherViews = atom<OtherViews | undefined>()
 
 const fetchOtherViews = lazyImport(async () => $otherViews.set(await import('./other-views.js')))
 
-/** Registers the views that have loaded with the router. Repeated calls change nothing. */
-function declareViews({ modal }: Kit): void {
-  modal.registerViews(firstViews)
-  const others = $otherViews.get()
-  if (!others) return
-  modal.registerViews(others.ownViews)
-  for (const [name, view] of Object.entries(others.featureViews))
+/** Registers them with the router: those of each site, and those of its features. */
+function registerOtherViews({ modal }: Kit, { ownViews, featureViews }: OtherViews): void {
+  modal.registerViews(ownViews)
+  for (const [name, view] of Object.entries(featureViews))
     if (modal.views.has(name as ViewName)) modal.registerViews({ [name]: view })
 }
 
-/** Declares the views, and those that load later. Renders again once they have. */
+/** Declares the views, and those that load later once they have. What a host registers afterwards stays. */
 export function useDeclaredViews(kit: Kit): void {
+  useMemo(() => kit.modal.registerViews(firstViews), [kit])
   const others = useAtom($otherViews)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the others
-  useMemo(() => declareViews(kit), [kit, others])
+  useMemo(() => others && registerOtherViews(kit, others), [kit, others])
 }
 
 async function declareOtherViews(kit: Kit): Promise<void> {
-  if (!$otherViews.get()) await fetchOtherViews()
-  declareViews(kit)
+  // The dialog has declared them.
+  if ($otherViews.get()) return
+  await fetchOtherViews()
+  const others = $otherViews.get()
+  if (others) registerOtherViews(kit, others)
 }
 
 /** Undefined until it is declared, and for one that this site has no use for. */
