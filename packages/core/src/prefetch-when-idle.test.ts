@@ -143,6 +143,14 @@ describe('createKit({ prefetch })', () => {
     expect(await startKit(mode, true)).toBe(false)
   })
 
+  it('prefetches nothing on hover with never', () => {
+    const { kit } = testKit({ kit: { prefetch: 'never' } })
+    kit.start()
+    kit.prefetch({ view: 'Connect' })
+    expect(kit.$prefetchRequest.get()).toBeUndefined()
+    kit.stop()
+  })
+
   it('rejects another value', () => {
     expect(() => testKit({ kit: { prefetch: 'always' as never } })).toThrow(
       'prefetch: Invalid input: not one of auto, hover, never',

@@ -15,7 +15,7 @@ function page({ namespace }: { readonly namespace?: 'eip155' } = {}) {
         {({ account, status, network, isNetworkSupported, ...open }) => (
           <>
             <output>
-              {status} {account.address ?? 'nobody'} {network?.name} {String(isNetworkSupported)}
+              {status} {account.address ?? 'none'} {network?.name} {String(isNetworkSupported)}
             </output>
             <button type="button" onPointerEnter={open.prefetch} onClick={open.openConnect}>
               connect
@@ -44,7 +44,7 @@ function page({ namespace }: { readonly namespace?: 'eip155' } = {}) {
 
 it('renders the account and the network, and opens a view for each', async () => {
   const { kit, wallet, text, press, route } = page()
-  expect(text()).toBe('disconnected nobody One true')
+  expect(text()).toBe('disconnected none One true')
   press('connect')
   expect(route()).toEqual({ view: 'Connect' })
   await act(async () => void (await kit.connection.connect(walletId)))
