@@ -2,17 +2,11 @@
  * HTML of an email, made from its text: a large code, and links that can be pressed. It has no images, scripts or
  * remote styles, and colors that work in light and dark.
  */
+import { html } from 'hono/html'
 import type { MailMessage } from './templates.js'
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+/** As the gateway's pages escape text. */
+const escapeHtml = (text: string): string => String(html`${text}`)
 
 /** Hebrew, Arabic and their neighbors. */
 const rightToLeft = /[\u0590-\u08ff]/
