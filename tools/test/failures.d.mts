@@ -7,6 +7,9 @@ export interface Failure {
 }
 export declare function vitestFailures(
   report: unknown,
-  files?: readonly { file: string; hookErrors: readonly string[] }[],
+  unreported?: {
+    files?: readonly { file: string; hookErrors: readonly string[] }[]
+    unhandledErrors?: readonly string[]
+  },
 ): Failure[]
 export declare function playwrightFailures(report: unknown): Failure[]

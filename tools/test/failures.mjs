@@ -7,14 +7,15 @@ const firstLine = (/** @type {string | undefined} */ message) =>
 
 /**
  * @param {any} report
- * @param {readonly { file: string, hookErrors: readonly string[] }[]} [files] what the report leaves out
+ * @param {{ files?: readonly { file: string, hookErrors: readonly string[] }[], unhandledErrors?: readonly string[] }}
+ *   [unreported] what the report leaves out
  * @returns {Failure[]}
  */
-export function vitestFailures(report, files = []) {
+export function vitestFailures(report, { files = [], unhandledErrors = [] } = {}) {
   const hookErrorOf = (/** @type {string} */ name) =>
     files.find(({ file, hookErrors }) => name.endsWith(file) && hookErrors.length > 0)
       ?.hookErrors[0]
-  return report.testResults.flatMap((/** @type {any} */ file) => {
+  const inFiles = report.testResults.flatMap((/** @type {any} */ file) => {
     if (file.status !== 'failed') return []
     const tests = file.assertionResults.filter(
       (/** @type {any} */ { status }) => status === 'failed',
@@ -29,6 +30,11 @@ export function vitestFailures(report, files = []) {
       message: firstLine(failureMessages?.[0]),
     }))
   })
+  const outside = unhandledErrors.map((message) => ({
+    test: 'outside of a test',
+    message: firstLine(message),
+  }))
+  return [...inFiles, ...outside]
 }
 
 /** @param {any} report @returns {Failure[]} */

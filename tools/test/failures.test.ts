@@ -23,8 +23,15 @@ it('names the hook of Vitest that failed', () => {
     { file: 'b.test.ts', hookErrors: ['Of another file'] },
     { file: 'a.test.ts', hookErrors: ['Timed out\n  at x'] },
   ]
-  expect(vitestFailures({ testResults }, files)).toEqual([
+  expect(vitestFailures({ testResults }, { files })).toEqual([
     { test: '/at/a.test.ts', message: 'Timed out' },
+  ])
+})
+
+it('names errors of Vitest outside of tests', () => {
+  const unhandledErrors = ['Worker exited unexpectedly\n  at x']
+  expect(vitestFailures({ testResults: [] }, { unhandledErrors })).toEqual([
+    { test: 'outside of a test', message: 'Worker exited unexpectedly' },
   ])
 })
 

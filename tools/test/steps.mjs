@@ -61,7 +61,10 @@ async function countTests(read, failures, run, mayBeEmpty = false) {
     const passed = await run(folder)
     const file = join(folder, 'report.json')
     const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-    if (report) failures.push(...read.failures(report))
+    const found = report ? read.failures(report) : []
+    if (!passed && found.length === 0)
+      found.push({ test: 'the whole command', message: 'It failed, and its report names no test.' })
+    failures.push(...found)
     return agree(passed, report && read.count(report), mayBeEmpty)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -77,8 +80,8 @@ function runVitest(
   { seed, isNightly, allOfReact18, changes, print, timings, failures },
   selection,
 ) {
-  /** @type {import('./vitest-timings.mjs').FileTimings[]} */
-  const files = []
+  /** @type {import('./vitest-timings.mjs').Unreported} */
+  let unreported = { files: [], unhandledErrors: [] }
   /** @param {string} folder */
   const runIn = async (folder) => {
     const timingsFile = join(folder, 'timings.json')
@@ -103,12 +106,12 @@ function runVitest(
         },
       },
     )
-    if (existsSync(timingsFile)) files.push(...JSON.parse(readFileSync(timingsFile, 'utf8')))
-    timings.files.push(...files)
+    if (existsSync(timingsFile)) unreported = JSON.parse(readFileSync(timingsFile, 'utf8'))
+    timings.files.push(...unreported.files)
     return passed
   }
   /** @param {any} report */
-  const failuresOf = (report) => vitestFailures(report, files)
+  const failuresOf = (report) => vitestFailures(report, unreported)
   return countTests(
     { count: vitestCounts, failures: failuresOf },
     failures,

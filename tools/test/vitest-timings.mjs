@@ -1,6 +1,6 @@
 /**
- * Vitest reporter for the test profile: where each test file spends its time, its slowest tests, and why its hooks
- * failed, which Vitest's JSON report leaves out.
+ * Vitest reporter for what Vitest's JSON report leaves out: where each test file spends its time, why its hooks failed,
+ * and errors outside of tests, such as a worker that ended.
  * Writes JSON to the file that `SCOPE_UNIT_TIMINGS` names. All times are in milliseconds.
  */
 import { writeFileSync } from 'node:fs'
@@ -17,6 +17,12 @@ import { root } from '../tool-path.mjs'
  * @property {number} hooks the rest: `beforeAll`, `afterAll`, and servers that they start
  * @property {{ name: string, duration: number }[]} slowest its slowest tests, at most five
  * @property {string[]} hookErrors messages of `beforeAll` and `afterAll` that failed
+ */
+
+/**
+ * @typedef {object} Unreported
+ * @property {FileTimings[]} files
+ * @property {string[]} unhandledErrors messages of errors outside of tests, and of files that did not end
  */
 
 /** @param {any} module @returns {FileTimings} */
@@ -42,10 +48,29 @@ function toTimings(module) {
 }
 
 export default class TimingsReporter {
-  /** @param {readonly any[]} modules */
-  onTestRunEnd(modules) {
+  /**
+   * @param {readonly any[]} modules
+   * @param {readonly any[]} unhandledErrors
+   */
+  onTestRunEnd(modules, unhandledErrors) {
     // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
     const file = process.env.SCOPE_UNIT_TIMINGS
-    if (file) writeFileSync(file, JSON.stringify(modules.map(toTimings)))
+    if (!file) return
+    /** @type {Unreported} */
+    const unreported = {
+      files: modules.map(toTimings),
+      unhandledErrors: [
+        ...unhandledErrors.map(
+          ({ message, cause, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) =>
+            [message, cause?.message, file && `while ${file} ran`, test]
+              .filter(Boolean)
+              .join(' › '),
+        ),
+        ...modules
+          .filter((module) => ['queued', 'pending'].includes(module.state()))
+          .map(({ moduleId }) => `${relative(root, moduleId)} did not end`),
+      ],
+    }
+    writeFileSync(file, JSON.stringify(unreported))
   }
 }
