@@ -1,10 +1,13 @@
 /**
  * The TypeScript of the guides, checked as a reader would compile it: every `ts` and `tsx` block is a module of
- * its own, all of them in one program over the sources of the house. A block whose first line is a file's name
+ * its own, all of them in one program over the sources of the packages. A block whose first line is a file's name
  * (`// kit.ts`) can be imported under that name by the other blocks of its page.
  */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
+import { toolEnv } from '../tools/tool-path.mjs'
 
 export interface Page {
   /** From the root, with slashes. */
@@ -21,8 +24,8 @@ interface Block {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** No such folder: its place decides what is found of foreign packages, and this package has them all. */
-const folder = `${root}packages/testing/guides`
+/** Its place decides what is found of other packages: this one depends on all of them. */
+const folder = `${root}packages/testing/.cache/guides`
 
 const fence = /^```(tsx?)[ \t]*\n([\s\S]*?)^```[ \t]*$/gm
 const named = /^\/\/ ([\w-]+\.tsx?)$/m
@@ -37,51 +40,46 @@ export function getBlocks({ path, text }: Page): readonly Block[] {
   })
 }
 
-function getHost(blocks: readonly Block[], options: ts.CompilerOptions): ts.CompilerHost {
-  const virtual = new Map(blocks.map(({ file, code }) => [file, code]))
-  const host = ts.createCompilerHost(options)
-  const { fileExists, readFile, getSourceFile, directoryExists } = host
-  return Object.assign(host, {
-    fileExists: (file: string) => virtual.has(file) || fileExists(file),
-    readFile: (file: string) => virtual.get(file) ?? readFile(file),
-    directoryExists: (path: string) => path.startsWith(folder) || !!directoryExists?.(path),
-    getSourceFile: (file: string, ...rest: [ts.ScriptTarget, ...never[]]) => {
-      const code = virtual.get(file)
-      return code === undefined
-        ? getSourceFile(file, ...rest)
-        : ts.createSourceFile(file, code, ...rest)
-    },
-  })
-}
-
-/** What does not compile, by page: `docs/core.md:12 Cannot find name 'kit'.` */
-export function checkBlocks(pages: readonly Page[]): ReadonlyMap<string, readonly string[]> {
-  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root)
-  // A guide may name a thing to show it, and leave it at that.
-  const settings: ts.CompilerOptions = {
-    ...options,
+const tsconfig = {
+  extends: `${root}tsconfig.json`,
+  compilerOptions: {
+    declaration: false,
+    // A guide may name a thing to show it, and leave it at that.
     noUnusedLocals: false,
     // Style sheets are found in a host's node_modules, and not from here.
     noUncheckedSideEffectImports: false,
+  },
+  include: ['.'],
+  exclude: [],
+}
+
+function writeBlocks(blocks: readonly Block[]): void {
+  rmSync(folder, { recursive: true, force: true })
+  for (const { file, code } of blocks) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, code)
   }
+  writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(tsconfig))
+}
+
+/** As `tsgo` prints them: what explains an error is indented below it. */
+const diagnostic = /^(.+?)\((\d+),\d+\): error TS\d+: (.*(?:\n[ \t]+.*)*)/gm
+
+/** What does not compile, by page: `docs/core.md:12 Cannot find name 'kit'.` */
+export function checkBlocks(pages: readonly Page[]): ReadonlyMap<string, readonly string[]> {
   const blocks = pages.flatMap(getBlocks)
-  const program = ts.createProgram(
-    blocks.map(({ file }) => file),
-    settings,
-    getHost(blocks, settings),
-  )
-  const errors = new Map<string, string[]>()
-  for (const { page, line, file } of blocks) {
-    const source = program.getSourceFile(file)
-    const found = [
-      ...program.getSyntacticDiagnostics(source),
-      ...program.getSemanticDiagnostics(source),
-    ].map(({ start = 0, messageText }) => {
-      const at = source?.getLineAndCharacterOfPosition(start).line ?? 0
-      return `${page}:${line + at} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
-    })
-    errors.set(page, [...(errors.get(page) ?? []), ...found])
+  writeBlocks(blocks)
+  const { stdout, error } = spawnSync('tsgo', ['-p', folder, '--pretty', 'false'], {
+    cwd: root,
+    env: toolEnv(),
+    encoding: 'utf8',
+  })
+  if (error) throw error
+  const errors = new Map<string, string[]>(blocks.map(({ page }) => [page, []]))
+  for (const [all, path = '', at = '', message = ''] of stdout.matchAll(diagnostic)) {
+    const block = blocks.find(({ file }) => file === resolve(root, path))
+    if (!block) throw new Error(`outside of the guides: ${all}`)
+    errors.get(block.page)?.push(`${block.page}:${block.line + Number(at) - 1} ${message}`)
   }
   return errors
 }

@@ -50,20 +50,25 @@ const ofPlaywright = { count: playwrightCounts, failures: playwrightFailures }
 /**
  * A command that writes a report: every test counts.
  * @param {{ count: (report: any) => Counts, failures: (report: any) => Failure[] }} read
- * @param {Failure[]} failures
- * @param {(folder: string) => Promise<boolean>} run writes `report.json` into the folder
+ * @param {Pick<Run, 'print' | 'failures'>} to
+ * @param {(folder: string, print: Run['print']) => Promise<boolean>} run writes `report.json` into the folder
  * @param {boolean} [mayBeEmpty] no test at all is no failure. Defaults to false
  * @returns {Promise<Counts>}
  */
-async function countTests(read, failures, run, mayBeEmpty = false) {
+async function countTests(read, { print, failures }, run, mayBeEmpty = false) {
   const folder = mkdtempSync(join(tmpdir(), 'scope-test-'))
+  /** @type {string[]} */
+  const lastLines = []
   try {
-    const passed = await run(folder)
+    const passed = await run(folder, (line) => {
+      if (lastLines.push(line.trim()) > 5) lastLines.shift()
+      print(line)
+    })
     const file = join(folder, 'report.json')
     const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
     const found = report ? read.failures(report) : []
     if (!passed && found.length === 0)
-      found.push({ test: 'the whole command', message: 'It failed, and its report names no test.' })
+      found.push({ test: 'no test, but the command failed', message: lastLines.join(' / ') })
     failures.push(...found)
     return agree(passed, report && read.count(report), mayBeEmpty)
   } finally {
@@ -82,8 +87,8 @@ function runVitest(
 ) {
   /** @type {import('./vitest-timings.mjs').Unreported} */
   let unreported = { files: [], unhandledErrors: [] }
-  /** @param {string} folder */
-  const runIn = async (folder) => {
+  /** @type {Parameters<typeof countTests>[2]} */
+  const runIn = async (folder, printLine) => {
     const timingsFile = join(folder, 'timings.json')
     const shuffle = ['--sequence.shuffle.files', '--sequence.shuffle.tests']
     const passed = await runCommand(
@@ -98,7 +103,7 @@ function runVitest(
         ...(seed ? [...shuffle, `--sequence.seed=${seed}`] : []),
       ],
       {
-        print,
+        print: printLine,
         env: {
           SCOPE_UNIT_TIMINGS: timingsFile,
           ...(allOfReact18 && { SCOPE_REACT_18: 'all' }),
@@ -114,7 +119,7 @@ function runVitest(
   const failuresOf = (report) => vitestFailures(report, unreported)
   return countTests(
     { count: vitestCounts, failures: failuresOf },
-    failures,
+    { print, failures },
     runIn,
     changes !== undefined,
   )
@@ -141,7 +146,7 @@ async function unit(run) {
 /** @param {Run} run @returns {Promise<Counts>} */
 async function e2e({ seed, changes, print, timings, failures }) {
   if (changes && changes.stories.length === 0) return nothing
-  return countTests(ofPlaywright, failures, async (folder) => {
+  return countTests(ofPlaywright, { print, failures }, async (folder, printLine) => {
     const report = join(folder, 'report.json')
     const passed = await runCommand(
       'pnpm',
@@ -150,7 +155,7 @@ async function e2e({ seed, changes, print, timings, failures }) {
         ...(changes?.stories ?? []),
         ...(seed ? ['--fully-parallel', `--shuffle=${seed}`] : []),
       ],
-      { print, env: { SCOPE_E2E_JSON: report } },
+      { print: printLine, env: { SCOPE_E2E_JSON: report } },
     )
     if (existsSync(report))
       timings.stories.push(...storyTimings(JSON.parse(readFileSync(report, 'utf8'))))
@@ -274,11 +279,11 @@ export async function repeat(files, times, { print, failures }) {
     return { ...total, failed: total.failed + 1 }
   const names = stories.map((story) => story.replace(/^e2e\//, ''))
   add(
-    await countTests(ofPlaywright, failures, (folder) =>
+    await countTests(ofPlaywright, { print, failures }, (folder, printLine) =>
       runCommand(
         'pnpm',
         ['--silent', '--filter', '@scope/e2e', 'test', ...names, `--repeat-each=${times}`, '-x'],
-        { print, env: { SCOPE_E2E_JSON: join(folder, 'report.json') } },
+        { print: printLine, env: { SCOPE_E2E_JSON: join(folder, 'report.json') } },
       ),
     ),
   )

@@ -22,7 +22,8 @@ import {
   shop,
   token,
 } from './fixtures/auth-requests.js'
-import { emptied, type Store, storeKinds } from './fixtures/stores.js'
+import { emptyTables } from './fixtures/empty-tables.js'
+import { type Store, storeKinds } from './fixtures/stores.js'
 import { createLog } from './http/log.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
@@ -74,7 +75,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await store?.stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  beforeEach(() => emptied(parts.database))
+  beforeEach(() => emptyTables(parts.database))
 
   const wallets = async (query: string): Promise<Page> =>
     json<Page>(await ask(gateway, `/getWallets?${query}`))
@@ -246,7 +247,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       await db.update(directoryState).set({ version: sql`version + 1` })
       await expect.poll(() => slugs('include=fair')).toEqual(['fair'])
       expect(await slugs('include=hostile-link,hostile-name,hostile-shape')).toEqual([])
-      await emptied(parts.database)
+      await emptyTables(parts.database)
       await expect.poll(() => slugs('include=fair')).toEqual([])
     })
 

@@ -12,8 +12,9 @@ import {
   json,
   shop,
 } from './fixtures/auth-requests.js'
+import { emptyTables } from './fixtures/empty-tables.js'
 import { answerWith, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
-import { emptied, type Store, storeKinds } from './fixtures/stores.js'
+import { type Store, storeKinds } from './fixtures/stores.js'
 
 describe.each(storeKinds)('two gateways on $name', (kind) => {
   let store: Store
@@ -133,7 +134,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
   it('counts an event once if it reaches both gateways', async () => {
     const [a, b] = [await start(), await start()]
     const parts = opened.at(-1)
-    if (parts) await emptied(parts.database)
+    if (parts) await emptyTables(parts.database)
     const body = JSON.stringify(Array.from({ length: 50 }, () => getEvent('MODAL_OPEN')))
     const answers = await Promise.all([ask(a, '/e', { body }), ask(b, '/e', { body })])
     expect(answers.map(({ status }) => status)).toEqual([202, 202])
@@ -181,7 +182,7 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
     for (const release of steps) {
       const parts = opened.at(-1)
       if (!parts) break
-      await emptied(parts.database)
+      await emptyTables(parts.database)
       await ask(release, '/e?projectId=bank', {
         origin: bank,
         body: JSON.stringify(getEvent('X_Y')),

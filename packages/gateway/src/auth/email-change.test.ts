@@ -9,9 +9,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth-requests.js'
+import { emptyTables } from '../fixtures/empty-tables.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
-import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { type Store, storeKinds } from '../fixtures/stores.js'
 import { createLog } from '../http/log.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
@@ -72,7 +73,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   beforeEach(async () => {
     time = Date.now()
     mail.clear()
-    await emptied(parts.database)
+    await emptyTables(parts.database)
   })
 
   async function signingIn(browser: FrameBrowser, email: string, parentOrigin = shop) {
@@ -306,7 +307,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await getReason(await other.remove())).toEqual(settled)
       await changed(thief, 'ada-moved@example.com')
       expect(await getReason(await owner.call('/v1/auth/email/remove'))).toEqual(settled)
-      await emptied(parts.database)
+      await emptyTables(parts.database)
       const late = await passkeyUser()
       await add(late, 'late-added@example.com')
       await parts.database.db.execute(

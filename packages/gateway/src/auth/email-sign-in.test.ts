@@ -6,9 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { analyticsSecret, ask, configWith, json, shop, token } from '../fixtures/auth-requests.js'
+import { emptyTables } from '../fixtures/empty-tables.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
-import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { type Store, storeKinds } from '../fixtures/stores.js'
 import { createLog } from '../http/log.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
@@ -91,7 +92,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     time = Date.now()
     mail.clear()
     mail.refuse(false)
-    await emptied((opened[0] as Opened).database)
+    await emptyTables((opened[0] as Opened).database)
   })
 
   const begin = (browser: FrameBrowser, email = address, gateway = a, more = {}) =>

@@ -7,10 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ConfigError } from '../config/check.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { configWith, json, shop } from '../fixtures/auth-requests.js'
+import { emptyTables } from '../fixtures/empty-tables.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { passkeyVisitor } from '../fixtures/passkey-user.js'
-import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { type Store, storeKinds } from '../fixtures/stores.js'
 import { createEncryption } from './encryption.js'
 import { createMailer } from './mail/mailer.js'
 import { createOutbox } from './mail/outbox.js'
@@ -56,7 +57,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   beforeEach(async () => {
     time = Date.now()
     mail.clear()
-    await emptied(parts.database)
+    await emptyTables(parts.database)
   })
   afterEach(async () => {
     for (const gateway of gateways.splice(0)) await gateway.close()

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth-requests.js'
+import { emptyTables } from '../fixtures/empty-tables.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
-import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { type Store, storeKinds } from '../fixtures/stores.js'
 import { changeHash, type WalletChange } from './wallet-proof.js'
 import type { WalletFacts } from './wallets.js'
 
@@ -86,7 +87,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   beforeEach(async () => {
     time = Date.now()
     mail.clear()
-    await emptied((opened[0] as Opened).database)
+    await emptyTables((opened[0] as Opened).database)
   })
 
   async function signIn(browser: FrameBrowser, email = ada, parentOrigin = shop, at = a) {

@@ -3,9 +3,10 @@ import { type MailServer, startMailServer } from '@scope/devnet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth-requests.js'
+import { emptyTables } from '../fixtures/empty-tables.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
-import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { type Store, storeKinds } from '../fixtures/stores.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface Started {
@@ -57,7 +58,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   beforeEach(async () => {
     time = Date.now()
     mail.clear()
-    await emptied((opened[0] as Opened).database)
+    await emptyTables((opened[0] as Opened).database)
   })
 
   const either = (at: number) => gateways[at % 2] as Gateway

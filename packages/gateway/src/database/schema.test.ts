@@ -3,7 +3,7 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openPooledDatabase } from '../fixtures/pooled-database.js'
+import { openEmptyDatabase } from '../fixtures/pooled-database.js'
 import { migrate } from './migrate.js'
 import type { Database } from './open.js'
 import * as schema from './schema.js'
@@ -14,7 +14,7 @@ const columns = z.object({
 })
 let database: Database
 beforeAll(async () => {
-  database = await openPooledDatabase()
+  database = await openEmptyDatabase()
   await migrate(database.db)
 }, 120_000)
 afterAll(() => database.close())

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../database/migrate.js'
 import { type Database, openPostgres } from '../database/open.js'
+import { emptyTables } from '../fixtures/empty-tables.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
-import { emptied } from '../fixtures/stores.js'
 import { nameRows } from './name-rows.js'
 
 const kinds = ['PGlite', ...(findPostgres() ? ['PostgreSQL'] : [])]
@@ -25,7 +25,7 @@ describe.each(kinds)('on %s', (kind) => {
     for (const database of databases) await database.close()
     await service?.stop()
   })
-  beforeEach(() => emptied(databases[0] as Database))
+  beforeEach(() => emptyTables(databases[0] as Database))
 
   const rowsAt = (at: number) => nameRows((databases[at % databases.length] as Database).db)
   const addressAt = (at: number) => `0x${String(at).padStart(40, 'A')}`

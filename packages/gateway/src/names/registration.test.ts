@@ -5,9 +5,10 @@ import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { nameNonce, name as nameTable } from '../database/schema.js'
 import { ask, asOperator, bank, configWith, json, shop } from '../fixtures/auth-requests.js'
+import { emptyTables } from '../fixtures/empty-tables.js'
 import { getRegistration, newAccount, post, register, verdict } from '../fixtures/naming.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
-import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { type Store, storeKinds } from '../fixtures/stores.js'
 import { createLog } from '../http/log.js'
 import { nameRows } from './name-rows.js'
 
@@ -68,7 +69,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await node?.stop()
   })
   beforeEach(async () => {
-    await emptied((opened[0] as Opened).database)
+    await emptyTables((opened[0] as Opened).database)
     node.script = answerWith({ eth_getCode: '0x6001', eth_call: yes })
   })
 

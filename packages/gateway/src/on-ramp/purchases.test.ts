@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../database/migrate.js'
 import type { Db } from '../database/open.js'
-import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { emptyTables } from '../fixtures/empty-tables.js'
+import { type Store, storeKinds } from '../fixtures/stores.js'
 import { createPurchases, type NewPurchase } from './purchases.js'
 
 const account = 'eip155:0x52908400098527886e0f7030069857d2e4169ee7'
@@ -40,7 +41,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await store.stop()
   })
   beforeEach(async () => {
-    await emptied(parts.database)
+    await emptyTables(parts.database)
     time = Date.parse('2026-11-27T12:00:00Z')
   })
 

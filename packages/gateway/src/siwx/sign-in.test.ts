@@ -15,9 +15,10 @@ import {
   shop,
   token,
 } from '../fixtures/auth-requests.js'
+import { emptyTables } from '../fixtures/empty-tables.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
 import { evmUser, getUser, solanaUser } from '../fixtures/signing.js'
-import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { type Store, storeKinds } from '../fixtures/stores.js'
 import { createTestGateway } from '../fixtures/test-gateway.js'
 import { createLog } from '../http/log.js'
 import { deleteExpiredSessions } from './session-rows.js'
@@ -74,7 +75,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await node?.stop()
   })
   beforeEach(async () => {
-    await emptied((opened[0] as Opened).database)
+    await emptyTables((opened[0] as Opened).database)
     node.script = answerWith({ eth_getCode: '0x6001', eth_call: yes })
   })
 

@@ -3,7 +3,8 @@ import { type MailServer, startMailServer } from '@scope/devnet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../../database/migrate.js'
 import { outbox as outboxTable } from '../../database/service-tables.js'
-import { emptied, type Store, storeKinds } from '../../fixtures/stores.js'
+import { emptyTables } from '../../fixtures/empty-tables.js'
+import { type Store, storeKinds } from '../../fixtures/stores.js'
 import { createEncryption } from '../encryption.js'
 import { createMailer, type Mailer } from './mailer.js'
 import { createOutbox, deleteEndedLetters, type OutboxDeps } from './outbox.js'
@@ -44,7 +45,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     waiting.length = 0
     mail.clear()
     mail.refuse(false)
-    await emptied(parts.database)
+    await emptyTables(parts.database)
   })
 
   const getOutbox = (more: Partial<OutboxDeps> = {}) =>

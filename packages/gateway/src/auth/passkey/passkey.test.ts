@@ -11,8 +11,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../../create-gateway.js'
 import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
+import { emptyTables } from '../../fixtures/empty-tables.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
-import { emptied, type Store, storeKinds } from '../../fixtures/stores.js'
+import { type Store, storeKinds } from '../../fixtures/stores.js'
 import { createLog } from '../../http/log.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
@@ -69,7 +70,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
   beforeEach(async () => {
     time = Date.now()
-    await emptied(parts.database)
+    await emptyTables(parts.database)
   })
 
   async function start<O = RequestOptions>(
