@@ -2,12 +2,12 @@ import { getAddress } from 'viem'
 import { expect, it } from 'vitest'
 import { getSwapContracts } from './pool-contracts.js'
 
-/** Networks of the specification, without Klaytn and Aurora: their contracts are for the operator to configure. */
-const networks = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250].map(
+/** The twelve networks of the specification. */
+const networks = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554].map(
   (id) => `eip155:${id}` as const,
 )
 
-it.each(networks)('has contracts with checksummed addresses on %s', (networkId) => {
+it.each(networks)('[SWP-01] has contracts with checksummed addresses on %s', (networkId) => {
   const contracts = getSwapContracts(networkId)
   if (!contracts) throw new Error('No contracts.')
   const { routers, wrappedNative, intermediateTokens } = contracts

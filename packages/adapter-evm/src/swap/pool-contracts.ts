@@ -1,8 +1,9 @@
 /**
- * Contracts of Uniswap (of Sushi on Gnosis and Fantom) by network, as their deployments are documented. Data alone: no code of
- * theirs is shipped.
+ * Contracts of Uniswap by network, as their deployments are documented. Where it has none, those of Sushi (Gnosis,
+ * Fantom), DragonSwap (Kaia) and Trisolaris (Aurora). Data alone: no code of theirs is shipped.
  *
  * @see https://docs.uniswap.org/contracts/v3/reference/deployments
+ * @see https://docs.dgswap.io/products/pools/v2
  */
 import type { CaipNetworkId, PoolRouter, SwapContracts } from '@scope/core/chain'
 import { listedTokens } from '../assets/token-list-data.js'
@@ -85,6 +86,11 @@ const deployments: Readonly<Partial<Record<CaipNetworkId, Deployment>>> = {
     ],
     wrappedNative: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91',
   },
+  // Kaia
+  'eip155:8217': {
+    routers: [v2('0x8203cBc504CE43c3Cad07Be0e057f25B1d4DB578')],
+    wrappedNative: '0x19Aac5f612f524B754CA7e7c41cbFa2E981A4432',
+  },
   // Base
   'eip155:8453': {
     routers: [
@@ -117,6 +123,11 @@ const deployments: Readonly<Partial<Record<CaipNetworkId, Deployment>>> = {
       ),
     ],
     wrappedNative: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
+  },
+  // Aurora
+  'eip155:1313161554': {
+    routers: [v2('0x2CB45Edb4517d5947aFdE3BEAbF95A582506858B')],
+    wrappedNative: '0xC9BdeEd33CD01541e1eeD10f90519d2C06Fe3feB',
   },
 }
 
