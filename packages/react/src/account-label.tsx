@@ -18,7 +18,9 @@ export function AccountLabel(props: ButtonExtrasProps) {
   return (
     <>
       {/* `AUTH`: the id of the embedded wallet, which may have to say that it is not backed up. */}
-      {(balance || kit.names || kit.send || account.wallet?.id === 'AUTH') && <Extras {...props} />}
+      {(balance || kit.names || kit.send || kit.swap || account.wallet?.id === 'AUTH') && (
+        <Extras {...props} />
+      )}
       <Avatar address={address} />
       <bdi className="scope-address" aria-hidden="true">
         {short}

@@ -184,7 +184,13 @@ export const createOutgoingSwaps = ({ now, ...deps }: OutgoingSwapsDeps): Outgoi
       const done = countConfirmed(swap)
       // The router may still take the sold token.
       if (status === 'failed' && done > 0 && swap.mode === 'sequence')
-        return { ...swap, steps: toSteps(kinds, done), status: 'approved', error: reverted() }
+        return {
+          ...swap,
+          steps: toSteps(kinds, done),
+          status: 'approved',
+          error: reverted(),
+          settledAt: now(),
+        }
       if (status !== 'confirmed') return { ...swap, status, settledAt: now() }
       const isLast = done + 1 >= kinds.length
       return {

@@ -208,7 +208,7 @@ export interface OutgoingSwap {
   readonly requestedAt: number
   /** When the wallet sent the latest transaction. */
   readonly sentAt?: number
-  /** When it became final. */
+  /** When it became final, or stopped after its approval. */
   readonly settledAt?: number
   /** Whether it has been pending for over a minute. */
   readonly isSlow?: boolean
