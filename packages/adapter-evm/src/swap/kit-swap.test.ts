@@ -398,16 +398,25 @@ describe('a swap that stops in the middle', () => {
   it('is approved and not swapped if the swap reverts on the chain', async () => {
     const world = await open()
     await sellToken(world)
+    const client = createClient()
     world.wallet.hold()
     void world.swaps.confirm()
     await expect.poll(() => world.wallet.prompts.length).toBe(1)
     world.wallet.prompts[0]?.approve()
     await expect.poll(() => getOutgoing(world)?.steps[1]?.status).toBe('awaiting-wallet')
     await expect.poll(() => world.wallet.prompts.length).toBe(1)
-    await getMarket().raisePrice()
+    await client.setAutomine(false)
     world.wallet.approve()
-    await expect.poll(() => getOutgoing(world)?.error?.code).toBe('execution-reverted')
-    expect(getOutgoing(world)).toMatchObject({ status: 'approved' })
+    await expect.poll(() => getOutgoing(world)?.steps[1]?.status).toBe('pending')
+    // The router reverts from now on.
+    await client.setCode({ address: getRouter(), bytecode: '0x60006000fd' })
+    await client.setAutomine(true)
+    await client.mine({ blocks: 1 })
+    await expect.poll(() => getOutgoing(world)?.status).toBe('approved')
+    expect(getOutgoing(world)).toMatchObject({
+      error: { code: 'execution-reverted' },
+      settledAt: expect.any(Number),
+    })
   })
 
   it('goes on after the approval at a lower price that the user has agreed to', async () => {
