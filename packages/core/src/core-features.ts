@@ -16,6 +16,7 @@ import { createRequests } from './features/requests/requests.js'
 import { createTransactions } from './features/transactions/transactions.js'
 import { createWallets } from './features/wallets/wallets.js'
 import { type Namespace, namespaces } from './ids/caip.js'
+import { checkNamespace } from './ids/check-namespace.js'
 import type { NamespaceProvider } from './kit.js'
 import { lazyImport } from './lazy/lazy-import.js'
 import type { Lifetime } from './lib/lifetime.js'
@@ -25,6 +26,9 @@ import type { WalletRuntime } from './runtime/wallet-runtime.js'
 import type { KitItems } from './storage/items.js'
 import type { KeyValueStorage } from './storage/key-value.js'
 import type { SavedState } from './storage/saved-state.js'
+
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 export interface CoreFeaturesDeps extends Pick<EffectsDeps, 'bus' | 'onError'> {
   readonly env: KitEnvironment
@@ -77,8 +81,10 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
       getAccount(namespace, connection.forNamespace(namespace), connection.$connectionAttempts),
     ]),
   )
-  const getAccountAtom = <N extends Namespace = Namespace>(namespace?: N) =>
-    accounts.get(namespace) as ReadableAtom<AccountState<N>>
+  const getAccountAtom = <N extends Namespace = Namespace>(namespace?: N) => {
+    if (process.env.NODE_ENV !== 'production' && namespace !== undefined) checkNamespace(namespace)
+    return accounts.get(namespace) as ReadableAtom<AccountState<N>>
+  }
   const network = createNetworks({
     networks: options.networks,
     items,

@@ -255,6 +255,26 @@ it('[MOD-01] explains a view that the site does not offer, and lets the user lea
   expect(kit.modal.$state.get().status).toBe('closed')
 })
 
+it('throws for a missing kit, and for a namespace by its everyday name', () => {
+  const { kit } = testKit()
+  // React writes what a component throws.
+  const ignored = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(() => render(<ScopeProvider kit={undefined as unknown as typeof kit} />)).toThrowError(
+    'ScopeProvider: the prop "kit" is missing. Pass what createKit returns.',
+  )
+  const draw = (namespace: string) => () =>
+    render(
+      <ScopeProvider kit={kit}>
+        <ConnectButton namespace={namespace as 'eip155'} />
+      </ScopeProvider>,
+    )
+  expect(draw('evm')).toThrowError('Unknown namespace "evm". Did you mean "eip155"?')
+  expect(draw('cosmos')).toThrowError(
+    'Unknown namespace "cosmos". There are: eip155, solana, polkadot, bip122.',
+  )
+  ignored.mockRestore()
+})
+
 it('[NET-09] shows developer mistakes if debug is on', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { kit } = testKit({ debug: true })

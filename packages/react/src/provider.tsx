@@ -60,6 +60,7 @@ function useLocale(locale: string | Messages) {
  *
  * @param props - The kit, and optionally language, theme and theme variables.
  * @returns The provider with its children.
+ * @throws {Error} if `kit` is missing, in development builds.
  * @example
  * ```tsx
  * <ScopeProvider kit={kit} locale="de" theme="dark">
@@ -74,6 +75,8 @@ export function ScopeProvider({
   themeVariables,
   children,
 }: ScopeProviderProps) {
+  if (process.env.NODE_ENV !== 'production' && !kit)
+    throw new Error('ScopeProvider: the prop "kit" is missing. Pass what createKit returns.')
   const { messages, isTranslating } = useLocale(locale)
   const [chosen, setChosen] = useState<ThemeChange>({})
   const setTheme = useCallback((next: ThemeChange) => setChosen((now) => ({ ...now, ...next })), [])

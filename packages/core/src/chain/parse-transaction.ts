@@ -123,6 +123,13 @@ function assertRecipient(transaction: Fields): void {
 export function parseTransaction(request: unknown): TransactionRequest {
   if (!isFields(request)) throw paramsError('request', '{ namespace, transaction }', request)
   const { namespace, transaction } = request
+  // The fields of wagmi and viem stand in the request itself.
+  if (transaction === undefined && ('to' in request || 'value' in request))
+    throw paramsError(
+      'transaction',
+      "object, as in { namespace: 'eip155', transaction: { to, value } }",
+      transaction,
+    )
   if (!isFields(transaction)) throw paramsError('transaction', 'object', transaction)
   const { required = {}, optional = {} } = getShape(namespace, transaction)
   if (namespace === 'eip155') assertRecipient(transaction)

@@ -6,6 +6,7 @@ import { assertKnownOptions } from '../errors/known-names.js'
 import { isCaipNetworkId, isNamespace } from '../ids/caip.js'
 import type { SavedState } from '../storage/saved-state.js'
 import { getCombinationErrors } from './combinations.js'
+import { getFeatureImport } from './feature-imports.js'
 import {
   type CoreOptions,
   defaultFeatures,
@@ -157,14 +158,14 @@ const checks: Readonly<Record<keyof CoreOptions, Check>> = {
   env: expectKind('object'),
 }
 
+const isFeature = (option: unknown): option is { readonly name: unknown } =>
+  typeof option === 'object' && option !== null && 'setup' in option && 'name' in option
+
 /** Features stand under their own names. */
-function featureNames(options: object): readonly string[] {
-  return Object.values(options).flatMap((option) =>
-    typeof option === 'object' && option !== null && 'setup' in option && 'name' in option
-      ? String(option.name)
-      : [],
-  )
-}
+const featureNames = (options: object): readonly string[] =>
+  Object.values(options)
+    .filter(isFeature)
+    .map(({ name }) => String(name))
 
 /** Throws `option-invalid` with the path of the first thing that is wrong. */
 export function checkOptions(options: CoreOptions): void {
@@ -172,6 +173,8 @@ export function checkOptions(options: CoreOptions): void {
   for (const [name, value] of Object.entries(options)) {
     if (!(name in checks) && typeof value === 'function')
       fail(name, `Expected a feature, received function. Did you mean ${name}()?`)
+    const line = value === undefined || isFeature(value) ? undefined : getFeatureImport(name)
+    if (line) fail(name, `Expected a feature, received ${getKind(value)}. ${line}`)
   }
   // A feature that is not given after all: `analytics: mayCount ? analytics() : undefined`.
   const defined = Object.fromEntries(

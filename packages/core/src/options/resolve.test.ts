@@ -195,6 +195,16 @@ describe('a name that is no option', () => {
     )
   })
 
+  it.each([
+    ['history', true, "boolean. import { history } from '@scope/core/history'"],
+    ['onRamp', {}, "object. import { onRamp } from '@scope/core/on-ramp'"],
+    ['siwx', 'https://api.example', "string. import { siwx } from '@scope/siwx'"],
+  ])('reports what is passed as %s and is no feature, with its import', (name, value, received) => {
+    expect(() => resolveOptions({ ...good, [name]: value } as KitOptions)).toThrowError(
+      `createKit: ${name}: Expected a feature, received ${received}`,
+    )
+  })
+
   it('[ERR-03] is reported by walletConnect(), too', () => {
     expect(() => walletConnect({ relayURL: 'wss://relay.example' } as object)).toThrowError(
       'walletConnect: relayURL: Invalid input: no such option. Did you mean "relayUrl"?',

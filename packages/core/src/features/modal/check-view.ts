@@ -64,9 +64,21 @@ const getOption: Readonly<Record<string, string>> = {
   WhatIsABuy: 'onRamp',
 }
 
-/** Throws `view-unavailable`. */
-export function checkView(view: string, isDeclared: boolean): void {
-  if (isDeclared || ownViews.includes(view)) return
+/**
+ * Throws `view-unavailable`.
+ *
+ * @param route - What the host passed: a name alone, or the event of a click, is no route.
+ */
+export function checkView(route: unknown, isDeclared: (view: string) => boolean): void {
+  const view = typeof route === 'object' && route && 'view' in route ? route.view : undefined
+  if (typeof view !== 'string') {
+    const received = typeof route === 'string' ? `"${route}"` : typeof route
+    throw new KitError(
+      'view-unavailable',
+      `Expected a route, such as { view: 'Account' }, received ${received}.`,
+    )
+  }
+  if (isDeclared(view) || ownViews.includes(view)) return
   const option = getOption[view]
   const suggestion = nearestName(view, [...ownViews, ...Object.keys(getOption)])
   const hint = option

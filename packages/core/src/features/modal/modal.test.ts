@@ -35,6 +35,20 @@ describe('default view', () => {
 })
 
 describe('views', () => {
+  it.each([
+    ['Account', 'received "Account"'],
+    [{ type: 'click', view: globalThis }, 'received object'],
+  ])('throws for %s, which is no route', (value, received) => {
+    const { modal, status } = open()
+    expect(() => modal.open(value as unknown as Route)).toThrowError(
+      expect.objectContaining({
+        code: 'view-unavailable',
+        message: `Expected a route, such as { view: 'Account' }, ${received}.`,
+      }),
+    )
+    expect(status()).toBe('closed')
+  })
+
   it('[MOD-01] opens an explicitly requested view instead of the default', () => {
     const { modal, shown } = open()
     modal.open({ view: 'WhatIsAWallet' })

@@ -100,7 +100,7 @@ export function createModal({ inline, getInitialRoute: home, timeout }: ModalDep
   const views = new Map<ViewName, ViewDefinition>()
   function show(stack: ModalState['stack']) {
     if (process.env.NODE_ENV !== 'production')
-      for (const { view } of stack) checkView(view, views.has(view))
+      for (const route of stack) checkView(route, (view) => views.has(view as ViewName))
     $state.set({ ...$state.get(), status: 'open', stack, isShaking: false })
   }
   let calm = () => {}

@@ -141,7 +141,7 @@ export function createNetworks(deps: NetworkDeps): NetworkFeature & {
     const network = find(id)
     if (network) return network
     deps.onUnknown(id)
-    throw new KitError('network-not-found', 'Network not found')
+    throw new KitError('network-not-found', 'Network not found', { details: { id } })
   }
 
   function choose({ caipNetworkId, chainNamespace }: Network) {

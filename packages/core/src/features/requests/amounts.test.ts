@@ -177,6 +177,17 @@ describe('[X18] amounts of a wrong type', () => {
   })
 })
 
+it('refuses the shape of wagmi, and shows its own', async () => {
+  const { kit, reached } = await world()
+  const request = { to: to.eip155, value: 1n } as unknown as TransactionRequest
+  await expect(kit.requests.sendTransaction(request)).rejects.toMatchObject({
+    code: 'invalid-params',
+    message:
+      "transaction: expected object, as in { namespace: 'eip155', transaction: { to, value } }, received undefined",
+  })
+  expect(reached).toEqual([])
+})
+
 describe('options of a Solana transaction', () => {
   const transaction = new Uint8Array([1])
 
