@@ -3,6 +3,11 @@
  * out of the page; the page gets thin providers, announced by EIP-6963, also under a strict Content-Security-Policy.
  */
 import { test as base, type Page } from '@playwright/test'
+import {
+  type BitcoinTestWallet,
+  type BitcoinTestWalletOptions,
+  createBitcoinWallet,
+} from './bitcoin/create-bitcoin-wallet.js'
 import { createTestWallet } from './evm/create-test-wallet.js'
 import type { TestWallet, TestWalletOptions } from './evm/test-wallet.js'
 import {
@@ -11,6 +16,9 @@ import {
   install,
   type PageWalletOptions,
 } from './page/install.js'
+import { installStandard, type StandardWallet } from './page/install-standard.js'
+import { createSolanaTestWallet } from './solana/create-test-wallet.js'
+import type { SolanaTestWallet, SolanaTestWalletOptions } from './solana/test-wallet.js'
 
 export type { InstalledWallets, InstallOptions, PageWalletOptions } from './page/install.js'
 
@@ -42,10 +50,50 @@ export function installTestWallets(
   return install(page, placed, options)
 }
 
+function getStandardWallet(wallet: SolanaTestWallet | BitcoinTestWallet): StandardWallet {
+  const standard = 'wallet' in wallet ? wallet.wallet : wallet.provider
+  if ('features' in standard) return standard as StandardWallet
+  throw new TypeError("A Bitcoin wallet of a page needs 'standard' as its first provider.")
+}
+
+/**
+ * Installs Solana and Bitcoin test wallets in a page (Wallet Standard). Call it once per page, before the first
+ * `goto`.
+ *
+ * The wallets run in the test's process, so they survive reloads. The page gets wallets that are registered by the
+ * Wallet Standard.
+ *
+ * @param page - Page of Playwright.
+ * @param wallets - Solana test wallets, and Bitcoin test wallets whose first provider is `standard`.
+ * @param options - Delay of the registration, in ms. Defaults to none.
+ * @returns Resolves to a function that stops their events.
+ * @throws {TypeError} if a Bitcoin wallet has another provider first.
+ * @see https://github.com/wallet-standard/wallet-standard
+ * @example
+ * ```ts
+ * const wallet = createSolanaTestWallet({
+ *   chains: [{ chain: 'solana:localnet', rpcUrl: 'http://127.0.0.1:8899' }],
+ * })
+ * await installStandardWallets(page, [wallet])
+ * await page.goto('/')
+ * ```
+ */
+export async function installStandardWallets(
+  page: Page,
+  wallets: readonly (SolanaTestWallet | BitcoinTestWallet)[],
+  { announceDelayMs }: Pick<InstallOptions, 'announceDelayMs'> = {},
+): Promise<() => void> {
+  return installStandard(page, wallets.map(getStandardWallet), announceDelayMs)
+}
+
 /** Fixtures of `walletTest`. */
 export interface WalletFixtures {
-  /** The wallets of the page, scriptable from the test. */
+  /** EVM wallets of the page, scriptable from the test. */
   readonly wallets: readonly TestWallet[]
+  /** Solana wallets of the page. */
+  readonly solanaWallets: readonly SolanaTestWallet[]
+  /** Bitcoin wallets of the page. */
+  readonly bitcoinWallets: readonly BitcoinTestWallet[]
 }
 
 /**
@@ -53,8 +101,12 @@ export interface WalletFixtures {
  * as a fixture with options.
  */
 export interface WalletSetup extends InstallOptions {
-  /** One for each wallet to be made. */
-  readonly wallets: readonly TestWalletOptions[]
+  /** One for each EVM wallet. @default [] */
+  readonly wallets?: readonly TestWalletOptions[]
+  /** One for each Solana wallet. @default [] */
+  readonly solana?: readonly SolanaTestWalletOptions[]
+  /** One for each Bitcoin wallet, whose first provider is `standard`. @default [] */
+  readonly bitcoin?: readonly BitcoinTestWalletOptions[]
 }
 
 /** Options of `walletTest`, for `walletTest.use`. */
@@ -78,14 +130,34 @@ export interface WalletFixtureOptions {
  * })
  * ```
  */
-export const walletTest = base.extend<WalletFixtures & WalletFixtureOptions>({
-  walletSetup: [{ wallets: [] }, { option: true }],
+export const walletTest = base.extend<
+  WalletFixtures & WalletFixtureOptions & { readonly standardWallets: undefined }
+>({
+  walletSetup: [{}, { option: true }],
   wallets: [
-    async ({ page, walletSetup: { wallets: wanted, ...options } }, provide) => {
-      const wallets = wanted.map(createTestWallet)
-      const installed = await installTestWallets(page, wallets, options)
+    async ({ page, walletSetup }, provide) => {
+      const wallets = (walletSetup.wallets ?? []).map(createTestWallet)
+      const installed = await installTestWallets(page, wallets, walletSetup)
       await provide(wallets)
       installed.stop()
+    },
+    { auto: true },
+  ],
+  solanaWallets: async ({ walletSetup }, provide) => {
+    await provide((walletSetup.solana ?? []).map(createSolanaTestWallet))
+  },
+  bitcoinWallets: async ({ walletSetup }, provide) => {
+    await provide((walletSetup.bitcoin ?? []).map(createBitcoinWallet))
+  },
+  standardWallets: [
+    async ({ page, walletSetup, solanaWallets, bitcoinWallets }, provide) => {
+      const stop = await installStandardWallets(
+        page,
+        [...solanaWallets, ...bitcoinWallets],
+        walletSetup,
+      )
+      await provide(undefined)
+      stop()
     },
     { auto: true },
   ],

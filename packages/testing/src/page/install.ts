@@ -1,6 +1,7 @@
 /** The bridge between wallets in this process and one page: requests come in, answers and events go out. */
 import type { Page } from '@playwright/test'
 import type { TestWallet } from '../evm/test-wallet.js'
+import { addPageScript } from './add-page-script.js'
 import { type PageAnswer, type PageBridge, type PageSetup, pageScript } from './page-script.js'
 import { type SerializedValue, serialize } from './serialize.js'
 
@@ -83,10 +84,7 @@ export async function install(
       injected: inject && index === 0,
     })),
   }
-  // Some TypeScript runners name functions through a helper of theirs, which the page lacks.
-  await page.addInitScript({
-    content: `{ const __name = (named) => named; (${pageScript})(${JSON.stringify(setup)}) }`,
-  })
+  await addPageScript(page, pageScript, setup)
   const taps = placed.map(({ wallet }, index) =>
     wallet.onEvent((event, payload) => push(index, event, serialize(payload))),
   )

@@ -31,35 +31,15 @@ export interface PageBridge {
 }
 
 /** Runs before every script of the page, on each navigation. */
-export function pageScript({ binding, bridge, wallets }: PageSetup): void {
+export function pageScript(
+  { binding, bridge, wallets }: PageSetup,
+  unpack: (value: SerializedValue) => unknown,
+): void {
   // Frames have no wallet here: events are sent to the page itself only.
   if (window.top !== window.self) return
   type Listener = (payload: unknown) => void
   const host = window as unknown as Record<string, unknown>
   const ask = host[binding] as (wallet: number, request: unknown) => Promise<PageAnswer>
-
-  function unpackFields(fields: Readonly<Record<string, SerializedValue>>) {
-    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, unpack(field)]))
-  }
-  function unpack(serialized: SerializedValue): unknown {
-    switch (serialized.is) {
-      case 'plain':
-        return serialized.value
-      case 'undefined':
-        return undefined
-      case 'bigint':
-        return BigInt(serialized.text)
-      case 'list':
-        return serialized.items.map(unpack)
-      case 'object':
-        return unpackFields(serialized.fields)
-      case 'error': {
-        const error = Object.assign(new Error(serialized.message), unpackFields(serialized.fields))
-        if (serialized.name !== 'Error') error.name = serialized.name
-        return error
-      }
-    }
-  }
 
   const listeners = wallets.map(() => new Map<string, Listener[]>())
   const providers = wallets.map((_, wallet) => ({

@@ -1,5 +1,5 @@
 /**
- * Serializes values for a page so that JSON keeps them whole: undefined, bigints, and errors with all their properties.
+ * Serializes values for a page so that JSON keeps them whole: undefined, bigints, bytes, and errors with all their properties.
  * Playwright keeps only the message of a thrown error, and wallets throw more than errors.
  */
 
@@ -7,6 +7,7 @@ export type SerializedValue =
   | { readonly is: 'plain'; readonly value: string | number | boolean | null }
   | { readonly is: 'undefined' }
   | { readonly is: 'bigint'; readonly text: string }
+  | { readonly is: 'bytes'; readonly bytes: readonly number[] }
   | { readonly is: 'list'; readonly items: readonly SerializedValue[] }
   | { readonly is: 'object'; readonly fields: Readonly<Record<string, SerializedValue>> }
   | {
@@ -34,6 +35,7 @@ export function serialize(value: unknown, depth = 0): SerializedValue {
   }
   if (typeof value === 'number') return { is: 'plain', value }
   if (typeof value !== 'object' || depth > depthLimit) return { is: 'undefined' }
+  if (value instanceof Uint8Array) return { is: 'bytes', bytes: [...value] }
   if (Array.isArray(value))
     return { is: 'list', items: value.map((entry) => serialize(entry, depth + 1)) }
   if (value instanceof Error) {
