@@ -1,5 +1,6 @@
 // Smart accounts on the demo's EVM chains: contracts, bundlers, a sponsor, a shop, and the shop's session key.
 import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   contracts,
   deployContract,
@@ -68,7 +69,12 @@ export async function startSmartAccounts(chains) {
       chain: null,
       ...transaction,
     })
-    await chain.waitForTransactionReceipt({ hash })
+    // viem's own wait misses a block that comes while it asks for the transaction. Here no other one may come.
+    for (let left = 800; left > 0; left--) {
+      if (await chain.getTransactionReceipt({ hash }).catch(() => undefined)) return
+      await sleep(25)
+    }
+    throw new Error(`The transaction ${hash} is not on the chain.`)
   }
   const actions = {
     /** Gives test tokens, without a transaction of any account. */

@@ -1,6 +1,8 @@
 /** The fee of a transaction on a real chain, and of receipts that other chains answer. */
+
 import type { NodeClient } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
+import { waitForReceipt } from '@scope/devnet/fixtures/wait-for-receipt'
 import { createTestNode } from '@scope/testing'
 import { createTestClient, http, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +25,7 @@ it('is what the account has less of, beside what it sent', async () => {
     .extend(walletActions)
   const before = await client.getBalance({ address: from })
   const hash = await client.sendTransaction({ chain: null, to, value: 5n })
-  await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  await waitForReceipt(client, hash)
   const after = await client.getBalance({ address: from })
   const node = createTestNode(url)
   expect(await getPaidFee(node, hash, from, signal())).toBe(before - after - 5n)

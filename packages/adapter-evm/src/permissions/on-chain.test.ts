@@ -1,7 +1,9 @@
 /** Permissions against the contracts that wallets use: MetaMask's Delegation Framework on a local chain. */
+
 import { createKit, memoryStorage } from '@scope/core'
 import { type PermissionsOptions, permissions } from '@scope/core/permissions'
 import { type Devnet, deploySmartAccountContracts, devAccounts, startDevnet } from '@scope/devnet'
+import { waitForReceipt } from '@scope/devnet/fixtures/wait-for-receipt'
 import { announceWallet, createTestWallet, type PermissionSupport } from '@scope/testing'
 import {
   type Address,
@@ -137,7 +139,7 @@ it('are revoked together by the account’s nonce', async () => {
     functionName: 'incrementNonce',
     args: [delegationManager],
   })
-  await client().waitForTransactionReceipt({ hash })
+  await waitForReceipt(client(), hash)
   expect(mnemonicToAccount(devAccounts).address).toBe(owner)
   expect(await statuses()).toEqual(['revoked', 'revoked'])
 }, 60_000)

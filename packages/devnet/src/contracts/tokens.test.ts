@@ -15,6 +15,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Devnet, startDevnet } from '../devnet.js'
+import { waitForReceipt } from '../fixtures/wait-for-receipt.js'
 import { contracts, deployContract, deployTokens, devAccounts, hostileName } from '../index.js'
 import type { DevTokens } from './tokens.js'
 
@@ -54,7 +55,7 @@ const balance = (address: Address, account: Address) =>
 async function write(address: Address, abi: Abi, functionName: string, args: readonly unknown[]) {
   const client = wallet()
   const hash = await client.writeContract({ address, abi, functionName, args, gas: 500_000n })
-  return client.waitForTransactionReceipt({ hash })
+  return waitForReceipt(client, hash)
 }
 
 /** The words a call is refused with. */
@@ -254,7 +255,7 @@ describe('contracts that receive native currency', () => {
     const address = await deployContract(url, contracts.receiver, [])
     const client = wallet()
     const hash = await client.sendTransaction({ to: address, value: parseEther('1') })
-    await client.waitForTransactionReceipt({ hash })
+    await waitForReceipt(client, hash)
     const { abi } = contracts.receiver
     const [event] = await client.getContractEvents({ address, abi, eventName: 'Received' })
     expect(event?.args).toEqual({ from: owner.address, value: parseEther('1') })
@@ -265,7 +266,7 @@ describe('contracts that receive native currency', () => {
     const address = await deployContract(url, contracts.receiveOnlyAccount, [owner.address])
     const client = wallet()
     const hash = await client.sendTransaction({ to: address, value: 1n })
-    await client.waitForTransactionReceipt({ hash })
+    await waitForReceipt(client, hash)
     expect(await client.getBalance({ address })).toBe(1n)
     const signature = await owner.signMessage({ message: 'hello' })
     expect(await client.verifyMessage({ address, message: 'hello', signature })).toBe(true)

@@ -1,4 +1,5 @@
 /** KyberSwap's API as the sandbox plays it, and its calls on a local chain. */
+
 import {
   type Account,
   type Address,
@@ -25,6 +26,7 @@ import { deployAggregationRouter } from '../contracts/aggregation-router.js'
 import { addReserves, deploySwapContracts } from '../contracts/swap-pools.js'
 import { type DevTokens, deployTokens } from '../contracts/tokens.js'
 import { type Devnet, startDevnet } from '../devnet.js'
+import { waitForReceipt } from '../fixtures/wait-for-receipt.js'
 import { nativeToken } from './routes.js'
 import { type SwapApiSandbox, startSwapApiSandbox } from './start.js'
 
@@ -111,7 +113,7 @@ const approve = async (token: Address, amount: bigint) => {
     functionName: 'approve',
     args,
   })
-  await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+  await waitForReceipt(client, hash)
 }
 const send = async (response: Response, value?: bigint) => {
   const { data } = built.parse(await response.json())
@@ -120,7 +122,7 @@ const send = async (response: Response, value?: bigint) => {
     ...call,
     value: value ?? BigInt(data.transactionValue),
   })
-  return client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+  return waitForReceipt(client, hash)
 }
 const pairs = () =>
   [

@@ -1,8 +1,10 @@
 /** What the wallet signs and sends over a session is real: local chains and other libraries are the judges. */
+
 import { ed25519 } from '@noble/curves/ed25519'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import { fromBase58, toBase58 } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
+import { waitForReceipt } from '@scope/devnet/fixtures/wait-for-receipt'
 import { Transaction as BitcoinTransaction } from '@scure/btc-signer'
 import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { createPublicClient, http, verifyMessage } from 'viem'
@@ -112,7 +114,7 @@ describe('EVM', () => {
       const transaction = { from: address, to, value: '0x1' }
       const hash = await site.ask(topic, `eip155:${chainId}`, 'eth_sendTransaction', [transaction])
       const node = createPublicClient({ transport: http(url) })
-      const receipt = await node.waitForTransactionReceipt({ hash: hash as `0x${string}` })
+      const receipt = await waitForReceipt(node, hash as `0x${string}`)
       expect(receipt.status).toBe('success')
     }
     expect(evm.chainId).toBe(31337)

@@ -1,4 +1,5 @@
 /** Requests of a page to a smart account on a real chain, also those of a hostile page. */
+import { waitForReceipt } from '@scope/devnet/fixtures/wait-for-receipt'
 import {
   encodeFunctionData,
   getAddress,
@@ -45,8 +46,7 @@ async function send(user: SmartUser, method: string, params: unknown) {
   const answer = await user.sign(await user.approve(prepared), (hash) => void hashes.push(hash))
   return { decoded: prepared.decoded, answer, hashes }
 }
-const receiptOf = (hash: unknown) =>
-  world.chain.waitForTransactionReceipt({ hash: hash as Hex, pollingInterval: 20 })
+const receiptOf = (hash: unknown) => waitForReceipt(world.chain, hash as Hex)
 
 describe('[EMB-14] eth_sendTransaction of a smart account', () => {
   it.each(['eip7702', 'erc4337'] as const)(

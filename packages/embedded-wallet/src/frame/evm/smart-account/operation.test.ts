@@ -1,5 +1,7 @@
 /** Batches of smart accounts on a real chain: shown whole, paid by whom the screen names, and told as the chain has them. */
+
 import { type Operation, parseOperation } from '@scope/devnet/fixtures/smart-account'
+import { waitForReceipt } from '@scope/devnet/fixtures/wait-for-receipt'
 import { erc20Abi, getAddress, type Hex, hexToBytes, maxUint256, parseEther, toHex } from 'viem'
 import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -182,7 +184,7 @@ async function sendPlain(user: SmartUser) {
     to: token(),
     data: call.transfer(friend, 1n),
   })
-  await world.chain.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  await waitForReceipt(world.chain, hash)
 }
 
 describe('a sponsor', () => {

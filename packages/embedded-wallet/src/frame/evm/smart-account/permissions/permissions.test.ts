@@ -1,4 +1,5 @@
 /** Permissions on a real chain: what is shown is what is signed, and what is enforced. */
+import { waitForReceipt } from '@scope/devnet/fixtures/wait-for-receipt'
 import { getAddress, type Hex, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -367,10 +368,7 @@ describe('[EMB-11] turning a smart account off', () => {
     await world.chain.setBalance({ address: user.address, value: parseEther('1') })
     const { decoded, answer } = await user.run('scope_removeSmartAccount', [])
     expect(decoded.actions).toMatchObject([{ type: 'downgrade-account' }])
-    const { status, gasUsed, effectiveGasPrice } = await world.chain.waitForTransactionReceipt({
-      hash: answer as Hex,
-      pollingInterval: 20,
-    })
+    const { status, gasUsed, effectiveGasPrice } = await waitForReceipt(world.chain, answer as Hex)
     expect(status).toBe('success')
     expect(gasUsed * effectiveGasPrice).toBeLessThanOrEqual(decoded.fee ?? 0n)
     expect(await world.chain.getCode({ address: user.address })).toBeUndefined()
