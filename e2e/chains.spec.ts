@@ -3,6 +3,8 @@
  * Only a browser shows that the views, the wallets in the page and the nodes work together, and what axe finds in them.
  */
 import type { Page } from '@playwright/test'
+import { createBitcoinWallet, createSolanaTestWallet } from '@scope/testing'
+import { installStandardWallets } from '@scope/testing/playwright'
 import { pressUntilGone } from './fixtures/press.js'
 import { expect, test } from './fixtures/scope.js'
 
@@ -130,6 +132,43 @@ test('[CON-15] connects three wallets on three chains, and disconnects each alon
   await leave(page, chains[2])
   await page.keyboard.press('Escape')
   await expectWallets(page, [undefined, 'Sundial', undefined])
+})
+
+test('connects wallets of Solana and Bitcoin that live in the test’s process, and keeps them after a reload', async ({
+  page,
+}) => {
+  const sun = createSolanaTestWallet({
+    name: 'Process Sun',
+    chains: [{ chain: 'solana:localnet', rpcUrl: 'http://127.0.0.1:9' }],
+  })
+  const bit = createBitcoinWallet({
+    name: 'Process Bit',
+    providers: ['standard'],
+    networks: [{ id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', url: 'http://127.0.0.1:9' }],
+  })
+  await installStandardWallets(page, [sun, bit])
+  await page.goto('/?networks=localSolana,localBitcoin&remote=off')
+  await opener(page).click()
+  sun.reject()
+  await row(page, /^Process Sun/).click()
+  await expect(getDialog(page)).toContainText('Request declined')
+  sun.approve()
+  await row(page, 'Try again').click()
+  await expect(getDialog(page)).toBeHidden()
+  await page.locator('.scope-open-network').click()
+  await row(page, 'Local Bitcoin').click()
+  await row(page, 'Choose a wallet for Bitcoin').click()
+  await row(page, 'Process Bit').click()
+  await expect(getDialog(page)).toBeHidden()
+  for (const network of ['Local Bitcoin', 'Local Solana']) {
+    await page.reload()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    if (network === 'Local Solana') await use(page, chains[1])
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(page.getByTestId('log')).toContainText('Signed:')
+  }
+  expect(sun.requests.at(-1)?.method).toBe('solana:signMessage')
+  expect(bit.requests.at(-1)?.method).toBe('bitcoin:signMessage')
 })
 
 for (const look of ['theme=light', 'theme=dark&locale=ar']) {

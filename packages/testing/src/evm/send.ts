@@ -22,6 +22,11 @@ function amount(fields: Fields, name: string): bigint | undefined {
   throw rpcError(-32602, `Invalid transaction params: ${name} is not hexadecimal.`)
 }
 
+const maxAttempts = 10
+const isNonceTaken = (thrown: unknown) =>
+  thrown instanceof Error &&
+  /nonce too low|replacement transaction underpriced/i.test(thrown.message)
+
 /** The transaction's hash. Throws the node's own error where it refuses. */
 export async function sendTransaction(fields: Fields, deps: SendDeps): Promise<Hex> {
   const { signer, chainId, rpcUrl } = deps
@@ -35,14 +40,12 @@ export async function sendTransaction(fields: Fields, deps: SendDeps): Promise<H
     throw rpcError(-32602, `Invalid transaction params: chainId is not that of the wallet.`)
   }
 
-  const [number, gas, price] = await Promise.all([
-    ask('eth_getTransactionCount', from, 'pending'),
+  const [gas, price] = await Promise.all([
     amount(fields, 'gas') ?? ask('eth_estimateGas', fields).then(hexToBigInt),
     ask('eth_gasPrice').then(hexToBigInt),
   ])
   const common = {
     chainId,
-    nonce: fields.nonce === undefined ? hexToNumber(number) : Number(amount(fields, 'nonce')),
     gas,
     value: amount(fields, 'value') ?? 0n,
     ...(to && { to: getAddress(to) }),
@@ -51,17 +54,25 @@ export async function sendTransaction(fields: Fields, deps: SendDeps): Promise<H
   const gasPrice = amount(fields, 'gasPrice')
   const tip = amount(fields, 'maxPriorityFeePerGas')
   const maxFeePerGas = amount(fields, 'maxFeePerGas') ?? price * 2n + (tip ?? 0n)
-  const raw = await signer.signTransaction(
-    from,
+  const fees =
     gasPrice === undefined
       ? {
-          ...common,
-          type: 'eip1559',
+          type: 'eip1559' as const,
           maxFeePerGas,
           maxPriorityFeePerGas:
             tip ?? (maxFeePerGas < 1_000_000_000n ? maxFeePerGas : 1_000_000_000n),
         }
-      : { ...common, type: 'legacy', gasPrice },
-  )
-  return ask('eth_sendRawTransaction', raw)
+      : { type: 'legacy' as const, gasPrice }
+  const sendWith = async (nonce: number) =>
+    ask('eth_sendRawTransaction', await signer.signTransaction(from, { ...common, ...fees, nonce }))
+  const nonce = amount(fields, 'nonce')
+  if (nonce !== undefined) return sendWith(Number(nonce))
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await sendWith(hexToNumber(await ask('eth_getTransactionCount', from, 'pending')))
+    } catch (thrown) {
+      // Another wallet with the same key was quicker: test accounts are shared. The node has refused this one.
+      if (attempts === maxAttempts || !isNonceTaken(thrown)) throw thrown
+    }
+  }
 }

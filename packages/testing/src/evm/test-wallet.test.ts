@@ -253,6 +253,19 @@ describe('signing and sending', () => {
     expect(await ask(wallet, 'eth_getBalance', to, 'latest')).toBe('0x0')
   })
 
+  it('sends beside another wallet with the same key, but not with a nonce that the site chose', async () => {
+    const wallets = [1, 2, 3].map(() => open({ authorized: true }))
+    const [from] = wallets[0]?.addresses ?? []
+    const to = `0x${'8'.repeat(40)}`
+    const send = (wallet: TestWallet, more: object = {}) =>
+      ask(wallet, 'eth_sendTransaction', { from, to, value: '0x5', ...more })
+    await Promise.all(wallets.flatMap((wallet) => [send(wallet), send(wallet)]))
+    await expect
+      .poll(() => ask(wallets[0] as TestWallet, 'eth_getBalance', to, 'latest'))
+      .toBe('0x1e')
+    await expect(send(wallets[0] as TestWallet, { nonce: '0x0' })).rejects.toThrow(/nonce too low/i)
+  })
+
   it('forwards errors of the node', async () => {
     const wallet = open({ authorized: true })
     const [from, to] = wallet.addresses
