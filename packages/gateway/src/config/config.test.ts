@@ -48,6 +48,7 @@ describe('the configuration', () => {
     [{ projects: [] }, 'projects: expected at least one project'],
     [{ projects: [project, project] }, 'projects: expected ids that differ'],
     [{ projects: [{ ...project, id: 'a b' }] }, 'projects[0].id: expected 1 to 64 letters'],
+    [{ projects: [{ ...project, name: 'a\nb' }] }, 'projects[0].name: expected a name of 1 to 60'],
     [
       { projects: [{ ...project, origins: ['https://a.example/x'] }] },
       'projects[0].origins[0]: expected an origin such as',

@@ -62,8 +62,8 @@ function controls({ projects, project, period, entered, retentionDays }: PageDep
       ${
         projects.length > 1
           ? html`<label>Project <select name="project">${projects.map(
-              ({ id }) =>
-                html`<option value="${id}"${id === project.id ? html` selected` : ''}>${id}</option>`,
+              ({ id, name }) =>
+                html`<option value="${id}"${id === project.id ? html` selected` : ''}>${name ?? id}</option>`,
             )}</select></label>`
           : html`<input type="hidden" name="project" value="${project.id}">`
       }
@@ -218,11 +218,12 @@ const isEmpty = ({ totals }: Figures): boolean =>
 
 export function dashboardPage(deps: PageDeps) {
   const { project, period, figures, problem } = deps
+  const title = project.name ?? project.id
   const shown = period && figures && { ...deps, period, figures }
   return documentOf(
-    `${project.id} · Scope gateway`,
+    `${title} · Scope gateway`,
     html`<header>
-  <div><h1>Conversion</h1><p class="about">${project.id} · days in UTC</p></div>
+  <div><h1>Conversion</h1><p class="about">${title} · days in UTC</p></div>
   <form method="post" action="/dashboard/session/end"><button>Sign out</button></form>
 </header>
 <main>
