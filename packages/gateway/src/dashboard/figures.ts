@@ -143,13 +143,14 @@ async function readDays(db: Db, condition: SQL, period: Period): Promise<Figures
 const readWallets = async (db: Db, condition: SQL, { walletKeys, maxRows }: FiguresQuery) =>
   getRows(
     walletRow,
-    await db.execute(sql`with known as (select key as id, value as wallet_key from jsonb_each_text(${JSON.stringify(walletKeys)}::jsonb))
-      select coalesce(by_id.wallet_key, by_name.wallet_key, wallet) as key, (array_agg(distinct wallet))[1:10] as ids,
-        count(*) filter (where type = 'SELECT_WALLET')::int as selected,
-        count(*) filter (where type = 'CONNECT_SUCCESS')::int as connected
-      from scope_event left join known by_id on by_id.id = lower(wallet)
+    await db.execute(sql`with known as (select key as id, value as wallet_key from jsonb_each_text(${JSON.stringify(walletKeys)}::jsonb)),
+      counted as (select wallet, count(*) filter (where type = 'SELECT_WALLET') as selected,
+        count(*) filter (where type = 'CONNECT_SUCCESS') as connected from scope_event
+        where ${condition} and wallet is not null and type in ('SELECT_WALLET', 'CONNECT_SUCCESS') group by 1)
+      select coalesce(by_id.wallet_key, by_name.wallet_key, wallet) as key,
+        (array_agg(wallet order by wallet))[1:10] as ids, sum(selected)::int as selected, sum(connected)::int as connected
+      from counted left join known by_id on by_id.id = lower(wallet)
         left join known by_name on by_name.id = 'name:' || regexp_replace(lower(wallet), '^.*[.:]', '')
-      where ${condition} and wallet is not null and type in ('SELECT_WALLET', 'CONNECT_SUCCESS')
       group by 1 order by 4 desc, 3 desc, 1 limit ${maxRows + 1}`),
   )
 
