@@ -54,6 +54,7 @@ test.beforeAll(async () => {
   const wallets = [
     'io.metamask',
     'app.phantom',
+    'standard:phantom',
     'standard:a-wallet-with-a-very-long-name-indeed',
     '<img src=x onerror=alert(1)>',
   ]
@@ -116,23 +117,59 @@ test('reports a wrong token, shows the funnel with the right one, and ends with 
 
   await signIn(page)
   const funnel = page.getByRole('table', { name: /The last 30 days/ })
-  await expect(funnel.getByRole('row', { name: /^open 60/ })).toBeVisible()
-  await expect(funnel.getByRole('row', { name: /^connect 40 67 %/ })).toBeVisible()
+  await expect(funnel.getByRole('row', { name: /^Opened 60/ })).toBeVisible()
+  await expect(funnel.getByRole('row', { name: /^Connected 40 67 %/ })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Events a day' })).toBeVisible()
+  const wallets = page.getByRole('table', { name: 'Selected and connected' })
+  await expect(wallets.getByRole('row', { name: /^MetaMask/ })).toBeVisible()
+  await expect(wallets.getByRole('row', { name: /^Phantom/ })).toHaveCount(1)
   await expect(
-    page
-      .getByRole('table', { name: 'Selected and connected' })
-      .getByRole('row', { name: /^io\.metamask/ }),
+    page.getByRole('row', { name: /^Connecting failed: the user declined/ }),
   ).toBeVisible()
-  await expect(page.getByRole('row', { name: /CONNECT_ERROR · user-rejected/ })).toBeVisible()
 
-  await page.getByLabel('Period').selectOption('7 days')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('navigation', { name: 'Period' }).getByText('7 days').click()
   await expect(page.getByRole('table', { name: /The last 7 days/ })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Token')).toBeVisible()
   // The answer to the wrong token is a 401, which browsers write down; so is the page without a session.
   expect(errors.filter((text) => !/status of 401/.test(text))).toEqual([])
+})
+
+test('draws each wallet’s picture', async ({ page }) => {
+  await signIn(page)
+  const icon = page.getByRole('row', { name: /^MetaMask/ }).locator('img')
+  await icon.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => icon.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('shows chosen days, and downloads them as a file', async ({ page }) => {
+  await signIn(page)
+  const today = new Date().toISOString().slice(0, 10)
+  await page.getByLabel('From', { exact: true }).fill(today)
+  await page.getByLabel('Until', { exact: true }).fill(today)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${today}&until=${today}`))
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(today)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download Wallets as CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`development-wallets-${today}-${today}.csv`)
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^Wallet,Ids,Selected,Connected\r\n/)
+})
+
+test('explains days that are not possible, and passes axe there', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${address}/dashboard?from=2026-11-02&until=2026-11-01`)
+  await expect(page.getByRole('alert')).toHaveText(
+    'The first day is after the last day. Swap them.',
+  )
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-11-02')
+  await expectAccessible(page)
+  await page.goto(`${address}/dashboard?from=2026-01-01&until=2026-01-02`)
+  await expect(page.getByRole('heading', { name: 'No events in this period' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 for (const scheme of ['light', 'dark'] as const) {

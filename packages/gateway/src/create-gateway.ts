@@ -35,7 +35,7 @@ async function createApp(deps: ServicesDeps, state: GatewayState): Promise<Hono>
   watchRequests(app, log, metrics)
   handleErrors(app, log)
   healthRoutes(app, { database, shared, state, metrics, operator, openMetrics: config.metrics })
-  await addDirectory(app, services)
+  const directory = await addDirectory(app, services)
   const chains = addRpc(app, services)
   const assets = addAssets(app, services, chains)
   const handlersOf = addSiwx(app, services, chains)
@@ -45,7 +45,7 @@ async function createApp(deps: ServicesDeps, state: GatewayState): Promise<Hono>
   addSwap(app, services, chains, assets)
   const names = addNames(app, services, chains)
   app.options('*', (context) => guard.preflight(context))
-  const events = addAnalytics(app, services)
+  const events = addAnalytics(app, services, directory)
   const { db } = database
   deps.onClose(...startRetention({ config, db, auth, operations, onRamp, names, events, log }))
   return app

@@ -587,14 +587,16 @@ describe.each(storeKinds)('on $name', (kind) => {
         await ask(gateway, '/dashboard?project=shop&days=7', { headers: asOperator })
       ).text()
       const row = (name: string) =>
-        new RegExp(`<th scope="row">${name}<svg[\\s\\S]*?<td class="number">(\\d+)`).exec(page)?.[1]
+        new RegExp(
+          `<th scope="row">[^\\n]*<span>${name}( <small>[^<]*</small>)?</span>[\\s\\S]*?<td class="number">(\\d+)`,
+        ).exec(page)?.[2]
       expect([
-        row('open'),
-        row('select'),
-        row('connect'),
-        row('io.metamask'),
-        row('eip155'),
-        row('CONNECT_ERROR · wallet-timeout'),
+        row('Opened'),
+        row('Selected'),
+        row('Connected'),
+        row('MetaMask'),
+        row('EVM'),
+        row('Connecting failed: its code is wallet-timeout.'),
       ]).toEqual(['7', '1', '1', '1', '1', '1'])
       expect(page).not.toContain('com.only.bank')
       expect(

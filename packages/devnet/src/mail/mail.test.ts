@@ -45,6 +45,7 @@ it('stores sent emails, parsed', async () => {
       subject: '123456 ist dein Code für x',
       text: 'Grüße, dein Code: 123456\n',
       html: '',
+      headerNames: ['subject', 'content-type', 'content-transfer-encoding'],
     },
   ])
   server.clear()

@@ -11,6 +11,8 @@ export interface Mail {
   readonly text: string
   /** Empty if it has no HTML. */
   readonly html: string
+  /** Names of its headers in lower case, in order. */
+  readonly headerNames: readonly string[]
 }
 
 export interface MailServer {
@@ -45,12 +47,17 @@ export async function startMailServer({ port = 0 }: MailServerOptions = {}): Pro
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(parts)).then(({ subject = '', text = '', html = '' }) => {
-          const to = rcptTo.map(({ address }) => address)
-          mails.push({ from: mailFrom ? mailFrom.address : '', to, subject, text, html })
-          if (mails.length > maxCached) mails.shift()
-          done()
-        }, done)
+        PostalMime.parse(Buffer.concat(parts)).then(
+          ({ subject = '', text = '', html = '', headers }) => {
+            const to = rcptTo.map(({ address }) => address)
+            const from = mailFrom ? mailFrom.address : ''
+            const headerNames = headers.map(({ key }) => key.toLowerCase())
+            mails.push({ from, to, subject, text, html, headerNames })
+            if (mails.length > maxCached) mails.shift()
+            done()
+          },
+          done,
+        )
       })
     },
   })

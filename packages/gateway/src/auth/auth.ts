@@ -83,6 +83,8 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
   const { authEncryptionKey, smtpUrl } = config.secrets
   const { origin, mail, verifyNewDevices, approvalMode } = config.auth
   if (authEncryptionKey === undefined || origin === undefined) return undefined
+  const names = new Map(config.projects.map(({ id, name }) => [id, name]))
+  const getName = (projectId: string) => names.get(projectId)
   const encryption = createEncryption(authEncryptionKey)
   const rateLimits = createRateLimits(db, now)
   const users = createUsers(db, encryption, now)
@@ -100,7 +102,8 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
     })
   const mailService = mailer && createMailService({ mailer, encryption, rateLimits, onMailFailed })
   const securityMails =
-    outbox && createSecurityMails({ outbox, getEmail: (...args) => users.getEmail(...args), now })
+    outbox &&
+    createSecurityMails({ outbox, getName, getEmail: (...args) => users.getEmail(...args), now })
   const wrongCodes = createWrongCodes(rateLimits, config.limits.wrongCodes.perProject)
   const challenges = createChallenges(db, encryption, rateLimits, wrongCodes, now)
   const changes = createEmailChanges(db, encryption, now)
@@ -108,6 +111,7 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
     mailService &&
     createEmailSignIn({
       origin,
+      getName,
       verifyNewDevices,
       db,
       mailService,
@@ -140,6 +144,7 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
       outbox &&
       createEmailChange({
         origin,
+        getName,
         mailService,
         outbox,
         challenges,

@@ -14,6 +14,8 @@ import type { Users } from './users.js'
 export interface EmailChangeDeps {
   /** The gateway's own, which links lead to. */
   readonly origin: string
+  /** Name of a project, if it has one. */
+  getName(projectId: string): string | undefined
   readonly mailService: MailService
   readonly outbox: Outbox
   readonly challenges: Challenges
@@ -31,7 +33,12 @@ const expiresIn = challengeMs / 1000
 const expiredError = () => httpError(401, 'challenge-expired', 'start over')
 
 export function createEmailChange(deps: EmailChangeDeps) {
-  const { origin, mailService, outbox, challenges, changes, removeAdded, users, now } = deps
+  const { origin, getName, mailService, outbox, challenges, changes, removeAdded, users, now } =
+    deps
+  const siteOf = (projectId: string, parentOrigin: string) => ({
+    site: new URL(parentOrigin).host,
+    name: getName(projectId),
+  })
 
   const begin = (
     purpose: Purpose,
@@ -53,10 +60,10 @@ export function createEmailChange(deps: EmailChangeDeps) {
   }
   async function mailCode(challenge: Challenge): Promise<void> {
     const code = await challenges.giveCode(challenge)
-    const site = new URL(challenge.parentOrigin).host
-    const mailTemplates = getMailTemplates(challenge.locale)
-    const about = { site, minutes: challengeMs / 60_000, browser: challenge.browser, code }
-    await mailService.send(challenge.email, mailTemplates.changeCode(about))
+    const { projectId, parentOrigin, locale, browser } = challenge
+    const site = siteOf(projectId, parentOrigin)
+    const about = { ...site, minutes: challengeMs / 60_000, browser, code }
+    await mailService.send(challenge.email, getMailTemplates(locale).changeCode(about))
   }
   async function requireChallenge(
     purpose: Purpose,
@@ -125,10 +132,10 @@ export function createEmailChange(deps: EmailChangeDeps) {
       await challenges.redeem(second, code, { isKnown: false, network })
       const from = await users.getEmail(userId)
       const about = { projectId: project.id, userId, from, to: email, parentOrigin, locale }
-      const { host: site } = new URL(parentOrigin)
+      const site = siteOf(project.id, parentOrigin)
       await changes.change({ ...about, sessionId: session.id }, (step, old, token, endsAt) => {
         const link = `${origin}/v1/auth/email-undo?token=${token}`
-        const facts = { site, link, hours: undoMs / 3_600_000, browser }
+        const facts = { ...site, link, hours: undoMs / 3_600_000, browser }
         return outbox.add(step, { to: old, ...getMailTemplates(locale).changed(facts) }, endsAt)
       })
       outbox.wake()
@@ -137,8 +144,8 @@ export function createEmailChange(deps: EmailChangeDeps) {
 
     /** Takes an address away that was added by another browser. Throws 409 `email-settled`. */
     async remove({ session, browser }: ChangeContext, locale: string) {
-      const { host: site } = new URL(session.parentOrigin)
-      const message = getMailTemplates(locale).removed({ site, browser })
+      const site = siteOf(session.projectId, session.parentOrigin)
+      const message = getMailTemplates(locale).removed({ ...site, browser })
       await removeAdded(session, (step, to) =>
         outbox.add(step, { to, ...message }, new Date(now() + undoMs)),
       )

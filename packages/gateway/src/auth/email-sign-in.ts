@@ -17,6 +17,8 @@ import type { WrongCodes } from './wrong-codes.js'
 export interface EmailSignInDeps {
   /** The gateway's own, which links lead to. */
   readonly origin: string
+  /** Name of a project, if it has one. */
+  getName(projectId: string): string | undefined
   readonly verifyNewDevices: boolean
   readonly mailService: MailService
   readonly db: Db
@@ -32,10 +34,11 @@ const lookMs = 500
 export const waitMs = 25_000
 
 export function createEmailSignIn(deps: EmailSignInDeps) {
-  const { origin, verifyNewDevices, mailService, db, challenges, wrongCodes, users, sessions } =
-    deps
-  const facts = ({ parentOrigin, browser }: Challenge) => ({
+  const { origin, getName, verifyNewDevices, mailService, db, challenges } = deps
+  const { wrongCodes, users, sessions } = deps
+  const facts = ({ projectId, parentOrigin, browser }: Challenge) => ({
     site: new URL(parentOrigin).host,
+    name: getName(projectId),
     browser,
     minutes: challengeMs / 60_000,
   })

@@ -1,6 +1,6 @@
 /** In which users are written to: by mails, and by the pages behind their links. */
 
-const languages = ['en', 'de', 'ar'] as const
+export const languages = ['en', 'de', 'ar'] as const
 export type Language = (typeof languages)[number]
 
 const known = (tag: string): Language | undefined =>

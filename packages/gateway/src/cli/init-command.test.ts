@@ -42,9 +42,12 @@ async function run(...args: string[]) {
 }
 
 it('writes a configuration that passes the check and serves the origin', async () => {
-  const init = await run('init', '--origin', 'https://shop.example.com', '--project', 'books')
+  const site = ['--origin', 'https://shop.example.com', '--project', 'books']
+  const init = await run('init', ...site, '--name', 'Ada’s "Books"')
   expect(init).toMatchObject({ code: 0 })
   expect(init.output).toContain("projectId: 'books'")
+  const written: unknown = JSON.parse(readFileSync(join(folder, 'gateway.config.json'), 'utf8'))
+  expect(written).toMatchObject({ projects: [{ id: 'books', name: 'Ada’s "Books"' }] })
   const check = await run('check')
   expect(check).toMatchObject({ code: 0 })
   expect(check.output).toContain('OPERATOR_TOKEN: 1 in use.')
@@ -70,6 +73,7 @@ it('prints no secret, and makes another one each time', () => {
   const first = readFileSync(join(folder, '.env'), 'utf8')
   const values = [...first.matchAll(/_(?:TOKEN|SECRET)=(\w{64})/g)].map(([, value = '']) => value)
   expect(new Set(values).size).toBe(3)
+  expect(readFileSync(join(folder, 'gateway.config.json'), 'utf8')).not.toContain('"name"')
   for (const value of values) expect(lines.join('\n')).not.toContain(value)
 })
 
@@ -83,6 +87,11 @@ it('replaces no file', () => {
 it.each([
   ['no origin', [], '--origin is missing'],
   ['an origin with a path', ['--origin', 'https://a.example/shop'], 'projects[0].origins[0]'],
+  [
+    'a name with a line break',
+    ['--origin', 'https://a.example', '--name', 'Shop\nBcc: eve'],
+    'projects[0].name: expected a name of 1 to 60 characters',
+  ],
   ['an unknown option', ['--origins', 'https://a.example'], "Unknown option '--origins'"],
 ])('explains %s, and writes nothing', (_, args, message) => {
   expect(

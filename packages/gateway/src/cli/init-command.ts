@@ -7,7 +7,7 @@ import { ConfigError } from '../config/check.js'
 import { readConfig } from '../config/read.js'
 
 export const initHelp =
-  'scope-gateway init --origin https://shop.example.com [--project shop] [--folder .]'
+  'scope-gateway init --origin https://shop.example.com [--name "My shop"] [--project shop] [--folder .]'
 
 const secret = () => randomBytes(32).toString('hex')
 
@@ -26,6 +26,7 @@ const parse = (args: readonly string[]) =>
     args: [...args],
     options: {
       origin: { type: 'string', multiple: true },
+      name: { type: 'string' },
       project: { type: 'string', default: 'shop' },
       folder: { type: 'string', default: '.' },
     },
@@ -46,7 +47,7 @@ export function initCommand(args: readonly string[], say: (text: string) => void
     say(`${error instanceof Error ? error.message : 'Unknown option'}\n${initHelp}`)
     return 2
   }
-  const { origin: origins, project, folder } = values
+  const { origin: origins, name, project, folder } = values
   if (!origins) {
     say(
       `--origin is missing: the origin of your site, such as https://shop.example.com.\n${initHelp}`,
@@ -62,7 +63,10 @@ export function initCommand(args: readonly string[], say: (text: string) => void
     )
     return 2
   }
-  const settings = { projects: [{ id: project, origins, analytics: { enabled: true } }] }
+  const named = name === undefined ? {} : { name }
+  const settings = {
+    projects: [{ id: project, ...named, origins, analytics: { enabled: true } }],
+  }
   const secrets = { OPERATOR_TOKEN: secret(), SESSION_SECRET: secret(), ANALYTICS_SECRET: secret() }
   const environment = {
     NODE_ENV: 'production',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeVectors } from '../../../../tools/vectors.js'
+import { mailTlsFor } from '../auth/mail/mailer.js'
 import { secretsReport } from '../cli/secrets-report.js'
 import { ConfigError, checkConfig } from './check.js'
 import { originMatcher, parseOriginPattern } from './origin.js'
@@ -48,6 +49,7 @@ describe('the configuration', () => {
     [{ projects: [] }, 'projects: expected at least one project'],
     [{ projects: [project, project] }, 'projects: expected ids that differ'],
     [{ projects: [{ ...project, id: 'a b' }] }, 'projects[0].id: expected 1 to 64 letters'],
+    [{ projects: [{ ...project, name: 'a\nb' }] }, 'projects[0].name: expected a name of 1 to 60'],
     [
       { projects: [{ ...project, origins: ['https://a.example/x'] }] },
       'projects[0].origins[0]: expected an origin such as',
@@ -607,6 +609,36 @@ describe('docs/gateway-configuration.md', () => {
       [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
     )
     expect(listed.sort()).toEqual(getPaths(schema, '').sort())
+  })
+
+  it('lists the default of each setting', () => {
+    const set = { onRamp: { coinbase: {}, meld: {} }, swap: { kyberSwap: { clientId: 'shop' } } }
+    const parsed: unknown = settings.parse({ projects: [{ id: 'shop', origins: [] }], ...set })
+    // These depend on other settings: the first is that of production, the second that of a server elsewhere.
+    const computed = { drainSeconds: 5, auth: { mail: { tls: mailTlsFor('smtp://a.example') } } }
+    const required = ['projects[].id', 'projects[].origins', 'swap.kyberSwap.clientId']
+    const read = (from: unknown, path: string): unknown =>
+      path.split('.').reduce<unknown>((value, part) => {
+        const [, key = '', list] = /^(.+?)(\[\])?$/.exec(part) ?? []
+        const inner = record.safeParse(value).data?.[key]
+        return list && Array.isArray(inner) ? inner[0] : inner
+      }, from)
+    const record = z.record(z.string(), z.unknown())
+    const toText = (value: unknown) =>
+      value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+    const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+    const rows = guide.slice(guide.indexOf('| Setting'), guide.indexOf('| Variable')).split('\n')
+    const listed = rows.flatMap((row) => {
+      const [, names, defaults] = row.split('|')
+      return namesIn(names).map((name, at) => [name, namesIn(defaults)[at] ?? ''])
+    })
+    expect(listed.length).toBeGreaterThan(100)
+    expect(listed).toEqual(
+      listed.map(([name = '']) => [
+        name,
+        required.includes(name) ? '' : toText(read(parsed, name) ?? read(computed, name)),
+      ]),
+    )
   })
 
   it('lists exactly the variables that the gateway reads', () => {

@@ -9,6 +9,7 @@ import { nameSettings, signingKey } from './name-settings.js'
 import { networkSettings } from './network-settings.js'
 import { onRampSettings } from './on-ramp-settings.js'
 import { parseOriginPattern } from './origin.js'
+import { projectName } from './project-name.js'
 import { chainId, expected, httpUrl, whole } from './shapes.js'
 import { smartAccountSettings } from './smart-account-settings.js'
 import { socialSecrets } from './social-settings.js'
@@ -36,6 +37,8 @@ const project = z.strictObject({
   id: z.string(expected('a project id')).regex(projectIdPattern, {
     error: 'expected 1 to 64 letters, digits, "-" or "_"',
   }),
+  /** In emails. Defaults to the host of the page that asks. */
+  name: projectName.optional(),
   origins: z.array(originPattern, expected('a list of origins')),
   analytics: z
     .strictObject({

@@ -1,7 +1,7 @@
 /** Lines over days. Each has a dash and a mark of its own, so that colour is not all that tells them apart. */
 import { html } from 'hono/html'
 import { number } from './bars.js'
-import { type Figures, type Stage, stages } from './figures.js'
+import { type Figures, type Stage, stageNames, stages } from './figures.js'
 
 const width = 640
 const height = 220
@@ -45,7 +45,7 @@ export function daysChart(days: Figures['days']) {
   const anchor = (at: number): string =>
     at === 0 ? 'start' : at === days.length - 1 ? 'end' : 'middle'
   const total = (stage: Stage) => days.reduce((sum, { counts }) => sum + counts[stage], 0)
-  const summary = stages.map((stage) => `${stage} ${number(total(stage))}`).join(', ')
+  const summary = stages.map((stage) => `${stageNames[stage]} ${number(total(stage))}`).join(', ')
 
   return html`<svg class="days" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="days-title days-summary">
     <title id="days-title">Events a day</title>
@@ -54,7 +54,7 @@ export function daysChart(days: Figures['days']) {
       (tick) =>
         html`<line class="grid" x1="${left}" x2="${width - right}" y1="${y(tick)}" y2="${y(tick)}"></line><text class="tick" x="${left - 6}" y="${y(tick) + 4}" text-anchor="end">${number(tick)}</text>`,
     )}
-    ${labelled.map(({ day, at }) => html`<text class="tick" x="${x(at)}" y="${height - 6}" text-anchor="${anchor(at)}">${day}</text>`)}
+    ${labelled.map(({ day, at }) => html`<text class="tick ${anchor(at)}" x="${x(at)}" y="${height - 6}" text-anchor="${anchor(at)}">${day}</text>`)}
     ${stages.map(
       (stage) =>
         html`<polyline class="line ${getClass(stage)}" points="${days.map(({ counts }, at) => `${x(at)},${y(counts[stage])}`).join(' ')}"></polyline>`,
@@ -62,7 +62,7 @@ export function daysChart(days: Figures['days']) {
   </svg>
   <ul class="legend">${stages.map(
     (stage) =>
-      html`<li><svg width="28" height="10" aria-hidden="true" focusable="false"><line class="line ${getClass(stage)}" x1="1" x2="27" y1="5" y2="5"></line></svg> ${stage}</li>`,
+      html`<li><svg width="28" height="10" aria-hidden="true" focusable="false"><line class="line ${getClass(stage)}" x1="1" x2="27" y1="5" y2="5"></line></svg> ${stageNames[stage]}</li>`,
   )}</ul>`
 }
 
@@ -70,7 +70,7 @@ export const daysTable = (
   days: Figures['days'],
 ) => html`<div class="scroll" tabindex="0" role="region" aria-label="Events a day, as a table"><table>
   <caption>Events a day, newest first (UTC)</caption>
-  <thead><tr><th scope="col">Day</th>${stages.map((stage) => html`<th scope="col" class="number">${stage}</th>`)}</tr></thead>
+  <thead><tr><th scope="col">Day</th>${stages.map((stage) => html`<th scope="col" class="number">${stageNames[stage]}</th>`)}</tr></thead>
   <tbody>${[...days]
     .reverse()
     .map(

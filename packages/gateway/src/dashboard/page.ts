@@ -1,122 +1,235 @@
-/** The dashboard's pages. Every text of an event goes through the template's own escaping. */
+/** The dashboard's page. Every text of an event goes through the template's own escaping. */
 import { html } from 'hono/html'
-import { barTable, number } from './bars.js'
+import type { Project } from '../config/schema.js'
+import { type BarRow, barTable, number } from './bars.js'
+import type { NamedChain } from './chain-names.js'
 import { daysChart, daysTable } from './days-chart.js'
-import { type Figures, stages } from './figures.js'
+import { alertOf, documentOf } from './document.js'
+import { toErrorSentence } from './error-sentences.js'
+import { type Figures, stageNames, stages } from './figures.js'
+import { getPercent, headline } from './headline.js'
+import { type Period, presets, toDay, toPeriodQuery } from './period.js'
+import type { TableName } from './tables.js'
+import type { WalletNames } from './wallet-names.js'
 
-const frame = (title: string, body: unknown) => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="stylesheet" href="/dashboard/styles.css">
-</head>
-<body>${body}</body>
-</html>`
-
-export const signInPage = (problem?: string) =>
-  frame(
-    'Sign in · Scope gateway',
-    html`<header><h1>Scope gateway</h1></header>
-<main>
-  <section>
-    <h2>Operator</h2>
-    ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
-    <form method="post" action="/dashboard/session">
-      <input name="user" value="operator" autocomplete="username" hidden readonly>
-      <label>Token <input type="password" name="token" autocomplete="current-password" required maxlength="256"></label>
-      <button>Sign in</button>
-    </form>
-  </section>
-</main>`,
-  )
-
-export const periods = [7, 30, 90] as const
-export type Period = (typeof periods)[number]
+/** Rows of a table on the page. The file has more. */
+export const maxPageRows = 20
 
 export interface PageDeps {
-  readonly projectIds: readonly string[]
-  readonly projectId: string
-  readonly period: Period
-  readonly figures: Figures
+  readonly projects: readonly Project[]
+  readonly project: Project
+  readonly retentionDays: number
+  /** Missing if the requested period is not valid. */
+  readonly period?: Period
+  /** What the form was sent with, if that is no valid period. */
+  readonly entered?: { readonly from?: string | undefined; readonly until?: string | undefined }
+  /** Missing without a valid period. */
+  readonly figures?: Figures
+  /** A sentence about what is wrong. */
+  readonly problem?: string
+  readonly wallets: WalletNames
+  getChain(chain: string): NamedChain
 }
 
-const share = (part: number, whole: number): string =>
-  whole === 0 ? '' : `${Math.round((part / whole) * 100)} %`
+type ShownDeps = PageDeps & { readonly period: Period; readonly figures: Figures }
 
-export function dashboardPage({ projectIds, projectId, period, figures }: PageDeps) {
-  const { funnel, days, wallets, chains, errors } = figures
+const format = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const formatSpan = (from: number, last: number): string => format.formatRange(from, last)
+
+const getTitle = ({ preset, from, until }: Period): string =>
+  preset === undefined ? formatSpan(from, until - 1) : `The last ${preset} days`
+
+const addressOf = ({ id }: Project, period: Period, path = '/dashboard') =>
+  `${path}?project=${id}&${toPeriodQuery(period)}`
+
+/** The presets are links and the days a form, so that each of them is one step. */
+function controls({ projects, project, period, entered, retentionDays }: PageDeps) {
+  const today = toDay(Date.now())
+  const oldest = toDay(Date.now() - retentionDays * 86_400_000)
+  const day = (name: string, label: string, value: string) =>
+    html`<label>${label} <input type="date" name="${name}" value="${value}" min="${oldest}" max="${today}" required></label>`
+  return html`<div class="controls">
+    <nav aria-label="Period">${presets.map(
+      (preset) =>
+        html`<a href="/dashboard?project=${project.id}&amp;days=${preset}"${period?.preset === preset ? html` aria-current="true"` : ''}>${preset} days</a>`,
+    )}</nav>
+    <form method="get" action="/dashboard">
+      ${
+        projects.length > 1
+          ? html`<label>Project <select name="project">${projects.map(
+              ({ id, name }) =>
+                html`<option value="${id}"${id === project.id ? html` selected` : ''}>${name ?? id}</option>`,
+            )}</select></label>`
+          : html`<input type="hidden" name="project" value="${project.id}">`
+      }
+      ${day('from', 'From', period?.firstDay ?? entered?.from ?? '')}
+      ${day('until', 'Until', period?.lastDay ?? entered?.until ?? '')}
+      <button>Show</button>
+    </form>
+  </div>`
+}
+
+function comparison({ period, retentionDays }: ShownDeps): string {
+  const { before } = period
+  if (!before)
+    return `The period before can’t be compared: events are deleted after ${number(retentionDays)} days.`
+  return `Compared with ${formatSpan(before.from, before.until - 1)}.`
+}
+
+/** A section with a table, and its file. */
+const tableSection = (title: string, name: TableName, deps: ShownDeps, body: unknown) =>
+  html`<section>
+    <div class="title"><h2>${title}</h2><a href="${addressOf(deps.project, deps.period, `/dashboard/${name}.csv`)}" download aria-label="Download ${title} as CSV">CSV</a></div>
+    ${body}
+  </section>`
+
+const listed = <T>(rows: readonly T[]): readonly T[] => rows.slice(0, maxPageRows)
+
+const more = (rows: readonly unknown[]) =>
+  rows.length > maxPageRows
+    ? html`<p class="about">These are the first ${maxPageRows}. The CSV file has all.</p>`
+    : ''
+
+const imageOf = (path: string, id: string | undefined, { id: project }: Project): string | null =>
+  id === undefined ? null : `${path}/${encodeURIComponent(id)}?projectId=${project}`
+
+function walletRows({ figures, wallets, project }: ShownDeps): BarRow[] {
+  return listed(figures.wallets).map(({ key, selected, connected }) => {
+    const { name, slug } = wallets.get(key)
+    return { name, image: imageOf('/getWalletImage', slug, project), values: [selected, connected] }
+  })
+}
+
+function chainRows({ figures, getChain, project }: ShownDeps): BarRow[] {
+  return listed(figures.chains).map(({ chain, connected }) => {
+    const { name, imageId } = getChain(chain)
+    return { name, image: imageOf('/public/getAssetImage', imageId, project), values: [connected] }
+  })
+}
+
+const errorRows = ({ figures }: ShownDeps): BarRow[] =>
+  listed(figures.errors).map(({ type, code, count }) => ({
+    name: toErrorSentence(type, code),
+    detail: code ?? type,
+    values: [count],
+  }))
+
+/** Instead of empty tables. */
+function emptySection({ project }: ShownDeps) {
+  return html`<section class="empty">
+    <h2>No events in this period</h2>
+    ${
+      project.analytics.enabled
+        ? html`<p>Pages send events with <code>analytics()</code> in <code>createKit</code>. Open the dialog of your site once, then reload this page.</p>`
+        : html`<p>Analytics are off for this project. Set <code>"analytics": { "enabled": true }</code> in <code>projects</code>, then restart the gateway.</p>`
+    }
+  </section>`
+}
+
+function figuresOf(deps: ShownDeps) {
+  const { figures, period } = deps
+  const { totals, days, wallets, chains, errors } = figures
+  const { funnel } = totals
   const nothing = 'No data for this period.'
-  const option = (value: string | number, text: string, isChosen: boolean) =>
-    html`<option value="${value}"${isChosen ? html` selected` : ''}>${text}</option>`
-  return frame(
-    `${projectId} · Scope gateway`,
-    html`<header>
-  <h1>Conversion</h1>
-  <form method="get" action="/dashboard">
-    <label>Project <select name="project">${projectIds.map((id) => option(id, id, id === projectId))}</select></label>
-    <label>Period <select name="days">${periods.map((choice) => option(choice, `${choice} days`, choice === period))}</select></label>
-    <button>Show</button>
-  </form>
-</header>
-<main>
+  return html`<section class="plain">
+    <h2>${getTitle(period)}</h2>
+    ${headline(figures)}
+    <p class="about">Counts are events, not unique users. ${comparison(deps)}${
+      period.isPartlyDeleted
+        ? ` Events before ${format.format(Date.now() - deps.retentionDays * 86_400_000)} are deleted.`
+        : ''
+    }</p>
+  </section>
   <section>
     <h2>Funnel</h2>
     ${barTable(
-      `The last ${period} days, in events`,
+      `${getTitle(period)}, in events. Percentages are relative to opens`,
       'Stage',
       [{ title: 'Events', look: 'first' }],
-      stages.map((stage) => ({
-        name: stage,
-        values: [funnel[stage]],
-        note: stage === 'open' ? '' : share(funnel[stage], funnel.open),
-      })),
+      stages.map((stage) => {
+        const percent = getPercent(funnel[stage], funnel.open)
+        return {
+          name: stageNames[stage],
+          values: [funnel[stage]],
+          ...(percent === undefined ? {} : { note: `${number(percent)} %` }),
+        }
+      }),
       nothing,
     )}
-    <p class="about">Counts are events, not unique users. Percentages are relative to opens.</p>
   </section>
-  <section>
-    <h2>Days</h2>
-    <div class="pair"><div>${daysChart(days)}</div>${daysTable(days)}</div>
-  </section>
+  ${tableSection(
+    'Days',
+    'days',
+    deps,
+    days.length > 1
+      ? html`<div class="pair"><div>${daysChart(days)}</div>${daysTable(days)}</div>`
+      : daysTable(days),
+  )}
   <div class="columns">
-    <section>
-      <h2>Wallets</h2>
-      ${barTable(
+    ${tableSection(
+      'Wallets',
+      'wallets',
+      deps,
+      html`${barTable(
         'Selected and connected',
         'Wallet',
         [
           { title: 'Selected', look: 'first' },
           { title: 'Connected', look: 'second' },
         ],
-        wallets.map(({ name, selected, connected }) => ({ name, values: [selected, connected] })),
+        walletRows(deps),
         nothing,
-      )}
-    </section>
-    <section>
-      <h2>Chains</h2>
-      ${barTable(
+      )}${more(wallets)}`,
+    )}
+    <div>${tableSection(
+      'Chains',
+      'chains',
+      deps,
+      html`${barTable(
         'Connections by chain',
         'Chain',
         [{ title: 'Connected', look: 'first' }],
-        chains.map(({ name, connected }) => ({ name, values: [connected] })),
+        chainRows(deps),
         nothing,
-      )}
-    </section>
-  </div>
-  <section>
-    <h2>Errors</h2>
-    ${barTable(
-      `By event and code, ${number(errors.reduce((sum, { count }) => sum + count, 0))} in total`,
-      'Event and code',
-      [{ title: 'Events', look: 'second' }],
-      errors.map(({ type, code, count }) => ({ name: `${type} · ${code}`, values: [count] })),
-      'No errors in this period.',
+      )}${more(chains)}`,
     )}
-  </section>
+    ${tableSection(
+      'Errors',
+      'errors',
+      deps,
+      html`${barTable(
+        `${number(totals.errors)} in total, with requests that users declined`,
+        'What happened',
+        [{ title: 'Events', look: 'third' }],
+        errorRows(deps),
+        'No errors in this period.',
+      )}${more(errors)}`,
+    )}</div>
+  </div>`
+}
+
+const isEmpty = ({ totals }: Figures): boolean =>
+  totals.errors === 0 && stages.every((stage) => totals.funnel[stage] === 0)
+
+export function dashboardPage(deps: PageDeps) {
+  const { project, period, figures, problem } = deps
+  const title = project.name ?? project.id
+  const shown = period && figures && { ...deps, period, figures }
+  return documentOf(
+    `${title} · Scope gateway`,
+    html`<header>
+  <div><h1>Conversion</h1><p class="about">${title} · days in UTC</p></div>
   <form method="post" action="/dashboard/session/end"><button>Sign out</button></form>
+</header>
+<main>
+  ${controls(deps)}
+  ${problem === undefined ? '' : alertOf(problem)}
+  ${shown ? (isEmpty(shown.figures) ? emptySection(shown) : figuresOf(shown)) : ''}
 </main>`,
   )
 }

@@ -15,6 +15,8 @@ export interface Directory {
   remove(slug: string): Promise<boolean>
   /** As it stands, hidden or not. */
   find(slug: string): Listed | undefined
+  /** All wallets, hidden or not. The same list until the directory changes. */
+  list(): readonly Listed[]
   stop(): void
 }
 
@@ -41,6 +43,7 @@ export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
   let stamp: string | undefined
   let fromFile: readonly Change[] = []
   let wallets: ReadonlyMap<string, Listed> = new Map()
+  let all: readonly Listed[] = []
   let snapshot = createSnapshot([])
   let looking: Promise<void> | undefined
 
@@ -57,8 +60,9 @@ export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
       }
     }
     wallets = next
+    all = [...next.values()]
     snapshot = createSnapshot(
-      [...next.values()].filter(({ hidden }) => !hidden),
+      all.filter(({ hidden }) => !hidden),
       deps.hasIcon,
     )
     deps.onBuilt(snapshot.size)
@@ -105,6 +109,7 @@ export async function createDirectory(deps: DirectoryDeps): Promise<Directory> {
     current: () => snapshot,
     refresh,
     find: (slug) => wallets.get(slug),
+    list: () => all,
     async put(change) {
       // Tried before it is kept: what no gateway could show is refused here.
       changed(wallets.get(change.slug), change)

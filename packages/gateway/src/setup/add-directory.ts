@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { adminRoutes } from '../directory/admin-routes.js'
 import { readBundledWallets } from '../directory/bundled-wallets.js'
 import { createChanges } from '../directory/changes.js'
-import { createDirectory } from '../directory/directory.js'
+import { createDirectory, type Directory } from '../directory/directory.js'
 import { directoryRoutes } from '../directory/routes.js'
 import { errorFacts } from '../http/log.js'
 import { createBundledIcons } from '../images/bundled-icons.js'
@@ -15,7 +15,7 @@ import type { GatewayServices } from './open-services.js'
 /** Time between two reads of the directory's changes, in ms. */
 const pollInterval = 2_000
 
-export async function addDirectory(app: Hono, services: GatewayServices): Promise<void> {
+export async function addDirectory(app: Hono, services: GatewayServices): Promise<Directory> {
   const { config, overrides, log, metrics, database, guard, operator, bodyLimits } = services
   const operatorImages = createOperatorImages(config.images.dir, (file) =>
     log.warn({ file }, 'no picture that can be served safely'),
@@ -39,4 +39,5 @@ export async function addDirectory(app: Hono, services: GatewayServices): Promis
   directoryRoutes(app, guard, directory)
   adminRoutes(app, operator, directory, bodyLimits)
   imageRoutes(app, guard, createImages(operatorImages, bundledIcons, directory))
+  return directory
 }

@@ -3,13 +3,14 @@
  * remote styles, and colors that work in light and dark.
  */
 import { html } from 'hono/html'
+import type { Language } from '../languages.js'
 import type { MailMessage } from './templates.js'
 
 /** As the gateway's pages escape text. */
 const escapeHtml = (text: string): string => String(html`${text}`)
 
-/** Hebrew, Arabic and their neighbors. */
-const rightToLeft = /[\u0590-\u08ff]/
+/** By the language, not by what a text says: a name in other letters turns no mail around. */
+const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', de: 'ltr', ar: 'rtl' }
 /** A paragraph of its own, indented, without spaces. */
 const code = /^ {4}(\S+)$/
 /** A paragraph of its own. */
@@ -32,14 +33,13 @@ function toBlock(paragraph: string): string {
  * @param message - Subject and plain text. Paragraphs are separated by empty lines.
  * @returns An HTML document.
  */
-export function toMailHtml({ subject, text }: MailMessage): string {
-  const direction = rightToLeft.test(text) ? 'rtl' : 'ltr'
+export function toMailHtml({ subject, text, language }: MailMessage): string {
   const blocks = text
     .replace(/^\n+|\s+$/g, '')
     .split(/\n{2,}/)
     .map(toBlock)
   return `<!doctype html>
-<html dir="${direction}">
+<html lang="${language}" dir="${directions[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

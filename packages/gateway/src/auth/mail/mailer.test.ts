@@ -40,7 +40,11 @@ async function send(tls?: MailTls): Promise<void> {
   const { port } = server.address() as AddressInfo
   const mailer = createMailer(`smtp://login:s3cret@127.0.0.1:${port}`, 'login@shop.example', tls)
   try {
-    await mailer.send('ada@example.com', { subject: 'Code', text: 'Your code is 123456' })
+    await mailer.send('ada@example.com', {
+      subject: 'Code',
+      text: 'Your code is 123456',
+      language: 'en',
+    })
   } finally {
     mailer.close()
   }

@@ -7,12 +7,17 @@ import { emptyTables } from '../../fixtures/empty-tables.js'
 import { type Store, storeKinds } from '../../fixtures/stores.js'
 import { createEncryption } from '../encryption.js'
 import { createMailer, type Mailer } from './mailer.js'
-import { createOutbox, deleteEndedLetters, type OutboxDeps } from './outbox.js'
+import { createOutbox, deleteEndedLetters, type OutboxDeps, type OutboxMessage } from './outbox.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 const minute = 60_000
 const day = 24 * 60 * minute
-const message = { to: 'ada@example.com', subject: 'Your email was changed', text: 'Undo it here.' }
+const message: OutboxMessage = {
+  to: 'ada@example.com',
+  subject: 'Your email was changed',
+  text: 'Undo it here.',
+  language: 'en',
+}
 
 describe.each(storeKinds)('on $name', (kind) => {
   let store: Store

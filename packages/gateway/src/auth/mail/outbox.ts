@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Db, Step } from '../../database/open.js'
 import { outbox as outboxTable } from '../../database/service-tables.js'
 import type { Encryption } from '../encryption.js'
+import { languages } from '../languages.js'
 import type { Mailer } from './mailer.js'
 import type { MailMessage } from './templates.js'
 
@@ -45,7 +46,12 @@ export interface OutboxDeps {
   onWaiting(mails: number): void
 }
 
-const content = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+const content = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  language: z.enum(languages).default('en'),
+})
 
 /** Longer than the mailer's timeouts together. If a gateway dies while it sends, another one takes the mail after this. */
 const leaseMs = 60_000
@@ -126,9 +132,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   timer.unref()
 
   return {
-    async add(step, { to, subject, text }, endsAt) {
+    async add(step, { to, subject, text, language }, endsAt) {
       const id = randomUUID()
-      const mailEncrypted = encryption.encrypt(JSON.stringify({ to, subject, text }), about(id))
+      const mailEncrypted = encryption.encrypt(
+        JSON.stringify({ to, subject, text, language }),
+        about(id),
+      )
       await step
         .insert(outboxTable)
         .values({ id, mailEncrypted, attempts: 0, nextAt: new Date(now()), endsAt })

@@ -8,6 +8,7 @@ export type SecurityEvent = 'browserAdded' | 'recoveryRead'
 
 export interface SecurityEventFacts {
   readonly userId: string
+  readonly projectId: string
   /** Origin of the page around the wallet. */
   readonly parentOrigin: string
   /** As `getBrowser` has it. */
@@ -25,6 +26,8 @@ export interface SecurityMails {
 
 export interface SecurityMailsDeps {
   readonly outbox: Outbox
+  /** Name of a project, if it has one. */
+  getName(projectId: string): string | undefined
   getEmail(userId: string, step: Step): Promise<string | undefined>
   now(): number
 }
@@ -33,9 +36,9 @@ export interface SecurityMailsDeps {
 const retryMs = 7 * 86_400_000
 
 export function createSecurityMails(deps: SecurityMailsDeps): SecurityMails {
-  const { outbox, getEmail, now } = deps
+  const { outbox, getName, getEmail, now } = deps
   return {
-    async add(step, event, { userId, parentOrigin, browser, locale }) {
+    async add(step, event, { userId, projectId, parentOrigin, browser, locale }) {
       const to = await getEmail(userId, step)
       if (to === undefined) return
       const site = new URL(parentOrigin).host
@@ -43,6 +46,7 @@ export function createSecurityMails(deps: SecurityMailsDeps): SecurityMails {
       const message = (event === 'browserAdded' ? mailTemplates.added : mailTemplates.recoveryRead)(
         {
           site,
+          name: getName(projectId),
           browser,
         },
       )

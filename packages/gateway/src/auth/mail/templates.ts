@@ -3,16 +3,16 @@
  * (F8). They name the requesting browser, so that users notice a foreign one (A4).
  */
 import { type Language, toLanguage } from '../languages.js'
-import { getNames } from './browser.js'
+import { arRequestedFrom, deRequestedFrom, enRequestedFrom } from './requested-from.js'
+import { type SiteFacts, type SiteTexts, toSiteTexts } from './site-title.js'
 
 export interface MailMessage {
   readonly subject: string
   readonly text: string
+  readonly language: Language
 }
 
-interface Facts {
-  /** The host of the page that asked. */
-  readonly site: string
+interface Facts extends SiteFacts {
   /** Minutes that it is good for. */
   readonly minutes: number
   /** Which one asked, as `getBrowser` has it. */
@@ -38,45 +38,18 @@ interface MailTemplates {
   removed(facts: Omit<Facts, 'minutes'>): MailMessage
 }
 
-/** In the words of a language. */
-function requestedFrom(
-  browser: string,
-  messages: {
-    readonly some: string
-    on(browser: string, system: string): string
-    format(device: string): string
-  },
-): string {
-  const { family, system } = getNames(browser)
-  if (!family && !system) return ''
-  const name = family ?? messages.some
-  return `${messages.format(system ? messages.on(name, system) : name)}\n\n`
-}
+/** The same mails in one language, of which neither the name nor the language is known yet. */
+type Texts = {
+  readonly [K in Exclude<keyof MailTemplates, 'requestedFrom'>]: (
+    facts: Omit<Parameters<MailTemplates[K]>[0], keyof SiteFacts> & SiteTexts,
+  ) => Omit<MailMessage, 'language'>
+} & Pick<MailTemplates, 'requestedFrom'>
 
-const enRequestedFrom = (browser: string) =>
-  requestedFrom(browser, {
-    some: 'a browser',
-    on: (name, system) => `${name} on ${system}`,
-    format: (device) => `Requested from ${device}.`,
-  })
-const deRequestedFrom = (browser: string) =>
-  requestedFrom(browser, {
-    some: 'einem Browser',
-    on: (name, system) => `${name} unter ${system}`,
-    format: (device) => `Angefordert von ${device}.`,
-  })
-const arRequestedFrom = (browser: string) =>
-  requestedFrom(browser, {
-    some: 'متصفح',
-    on: (name, system) => `${name} على ${system}`,
-    format: (device) => `جاء الطلب من ${device}.`,
-  })
-
-const en: MailTemplates = {
+const en: Texts = {
   requestedFrom: enRequestedFrom,
-  code: ({ code, site, minutes, browser }) => ({
-    subject: `${code} is your code for ${site}`,
-    text: `Your code for ${site}:
+  code: ({ code, site, title, minutes, browser }) => ({
+    subject: `${code} is your code for ${title}`,
+    text: `Your code for ${title}:
 
     ${code}
 
@@ -84,9 +57,9 @@ ${enRequestedFrom(browser)}Enter it at ${site} within ${minutes} minutes. Never 
 If you didn’t request this, you can ignore this email.
 `,
   }),
-  device: ({ link, site, minutes, browser }) => ({
-    subject: `Confirm your sign-in to ${site}`,
-    text: `Someone is trying to sign in to ${site} from a new browser.
+  device: ({ link, title, place, minutes, browser }) => ({
+    subject: `Confirm your sign-in to ${title}`,
+    text: `Someone is trying to sign in to ${place} from a new browser.
 
 ${enRequestedFrom(browser)}If this was you, confirm within ${minutes} minutes:
 
@@ -95,9 +68,9 @@ ${link}
 If this wasn’t you, ignore this email. No one will be signed in.
 `,
   }),
-  changeCode: ({ code, site, minutes, browser }) => ({
-    subject: `${code} is your code to change your email at ${site}`,
-    text: `Use this code to change your email at ${site}:
+  changeCode: ({ code, site, title, minutes, browser }) => ({
+    subject: `${code} is your code to change your email at ${title}`,
+    text: `Use this code to change your email at ${title}:
 
     ${code}
 
@@ -105,33 +78,33 @@ ${enRequestedFrom(browser)}Enter it at ${site} within ${minutes} minutes. Never 
 If you didn’t request this, you can ignore this email. Nothing will change.
 `,
   }),
-  changed: ({ link, site, hours, browser }) => ({
-    subject: `Your email at ${site} was changed`,
-    text: `You can no longer sign in to ${site} with this email address.
+  changed: ({ link, title, place, hours, browser }) => ({
+    subject: `Your email at ${title} was changed`,
+    text: `You can no longer sign in to ${place} with this email address.
 
 ${enRequestedFrom(browser)}If this was you, no action is needed. If not, undo the change within ${hours} hours:
 
 ${link}
 `,
   }),
-  added: ({ site, browser }) => ({
+  added: ({ place, browser }) => ({
     subject: `Your wallet was opened in a new browser`,
-    text: `Your wallet at ${site} was opened in a new browser.
+    text: `Your wallet at ${place} was opened in a new browser.
 
 ${enRequestedFrom(browser)}If this was you, no action is needed. If not, someone has access to your email and your recovery method.
 Move your funds to another wallet now.
 `,
   }),
-  removed: ({ site, browser }) => ({
-    subject: `Your email at ${site} was removed`,
-    text: `You can no longer sign in to ${site} with this email address.
+  removed: ({ title, place, browser }) => ({
+    subject: `Your email at ${title} was removed`,
+    text: `You can no longer sign in to ${place} with this email address.
 
 ${enRequestedFrom(browser)}If this was you, no action is needed. If not, sign in the way you did before you added it, and review which browsers have access.
 `,
   }),
-  recoveryRead: ({ site, browser }) => ({
+  recoveryRead: ({ place, browser }) => ({
     subject: 'Your wallet’s recovery data was requested',
-    text: `A browser signed in to your account at ${site} got your wallet’s recovery data. It only works with your recovery method.
+    text: `A browser signed in to your account at ${place} got your wallet’s recovery data. It only works with your recovery method.
 
 ${enRequestedFrom(browser)}If this was you, no action is needed. If not, someone has access to your email.
 Sign in, review which browsers have access, and replace your recovery method.
@@ -139,11 +112,11 @@ Sign in, review which browsers have access, and replace your recovery method.
   }),
 }
 
-const de: MailTemplates = {
+const de: Texts = {
   requestedFrom: deRequestedFrom,
-  code: ({ code, site, minutes, browser }) => ({
-    subject: `${code} ist dein Code für ${site}`,
-    text: `Dein Code für ${site}:
+  code: ({ code, site, title, minutes, browser }) => ({
+    subject: `${code} ist dein Code für ${title}`,
+    text: `Dein Code für ${title}:
 
     ${code}
 
@@ -151,9 +124,9 @@ ${deRequestedFrom(browser)}Gib ihn innerhalb von ${minutes} Minuten bei ${site} 
 Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren.
 `,
   }),
-  device: ({ link, site, minutes, browser }) => ({
-    subject: `Bestätige deine Anmeldung bei ${site}`,
-    text: `Jemand versucht, sich in einem neuen Browser bei ${site} anzumelden.
+  device: ({ link, title, place, minutes, browser }) => ({
+    subject: `Bestätige deine Anmeldung bei ${title}`,
+    text: `Jemand versucht, sich in einem neuen Browser bei ${place} anzumelden.
 
 ${deRequestedFrom(browser)}Wenn du das warst, bestätige es innerhalb von ${minutes} Minuten:
 
@@ -162,9 +135,9 @@ ${link}
 Wenn du das nicht warst, ignoriere diese E-Mail. Dann wird niemand angemeldet.
 `,
   }),
-  changeCode: ({ code, site, minutes, browser }) => ({
-    subject: `${code} ist dein Code, um deine E-Mail bei ${site} zu ändern`,
-    text: `Mit diesem Code änderst du deine E-Mail bei ${site}:
+  changeCode: ({ code, site, title, minutes, browser }) => ({
+    subject: `${code} ist dein Code, um deine E-Mail bei ${title} zu ändern`,
+    text: `Mit diesem Code änderst du deine E-Mail bei ${title}:
 
     ${code}
 
@@ -172,33 +145,33 @@ ${deRequestedFrom(browser)}Gib ihn innerhalb von ${minutes} Minuten bei ${site} 
 Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren. Es ändert sich nichts.
 `,
   }),
-  changed: ({ link, site, hours, browser }) => ({
-    subject: `Deine E-Mail bei ${site} wurde geändert`,
-    text: `Du kannst dich mit dieser E-Mail-Adresse nicht mehr bei ${site} anmelden.
+  changed: ({ link, title, place, hours, browser }) => ({
+    subject: `Deine E-Mail bei ${title} wurde geändert`,
+    text: `Du kannst dich mit dieser E-Mail-Adresse nicht mehr bei ${place} anmelden.
 
 ${deRequestedFrom(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, widerrufe die Änderung innerhalb von ${hours} Stunden:
 
 ${link}
 `,
   }),
-  added: ({ site, browser }) => ({
+  added: ({ place, browser }) => ({
     subject: 'Deine Wallet wurde in einem neuen Browser geöffnet',
-    text: `Deine Wallet bei ${site} wurde in einem neuen Browser geöffnet.
+    text: `Deine Wallet bei ${place} wurde in einem neuen Browser geöffnet.
 
 ${deRequestedFrom(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, hat jemand Zugang zu deinen E-Mails und deiner Wiederherstellungsmethode.
 Überweise dein Guthaben jetzt in eine andere Wallet.
 `,
   }),
-  removed: ({ site, browser }) => ({
-    subject: `Deine E-Mail bei ${site} wurde entfernt`,
-    text: `Du kannst dich mit dieser E-Mail-Adresse nicht mehr bei ${site} anmelden.
+  removed: ({ title, place, browser }) => ({
+    subject: `Deine E-Mail bei ${title} wurde entfernt`,
+    text: `Du kannst dich mit dieser E-Mail-Adresse nicht mehr bei ${place} anmelden.
 
 ${deRequestedFrom(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, melde dich so an wie vor dem Hinzufügen und prüfe, welche Browser Zugang haben.
 `,
   }),
-  recoveryRead: ({ site, browser }) => ({
+  recoveryRead: ({ place, browser }) => ({
     subject: 'Wiederherstellungsdaten deiner Wallet wurden abgerufen',
-    text: `Ein Browser, der bei ${site} in deinem Konto angemeldet ist, hat die Wiederherstellungsdaten deiner Wallet abgerufen. Sie funktionieren nur mit deiner Wiederherstellungsmethode.
+    text: `Ein Browser, der bei ${place} in deinem Konto angemeldet ist, hat die Wiederherstellungsdaten deiner Wallet abgerufen. Sie funktionieren nur mit deiner Wiederherstellungsmethode.
 
 ${deRequestedFrom(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, hat jemand Zugang zu deinen E-Mails.
 Melde dich an, prüfe, welche Browser Zugang haben, und ersetze deine Wiederherstellungsmethode.
@@ -206,11 +179,11 @@ Melde dich an, prüfe, welche Browser Zugang haben, und ersetze deine Wiederhers
   }),
 }
 
-const ar: MailTemplates = {
+const ar: Texts = {
   requestedFrom: arRequestedFrom,
-  code: ({ code, site, minutes, browser }) => ({
-    subject: `${code} هو رمزك في ${site}`,
-    text: `رمزك في ${site}:
+  code: ({ code, site, title, minutes, browser }) => ({
+    subject: `${code} هو رمزك في ${title}`,
+    text: `رمزك في ${title}:
 
     ${code}
 
@@ -218,9 +191,9 @@ ${arRequestedFrom(browser)}أدخله في ${site} خلال ${minutes} دقائ�
 إن لم تطلبه، فيمكنك تجاهل هذه الرسالة.
 `,
   }),
-  device: ({ link, site, minutes, browser }) => ({
-    subject: `أكّد تسجيل دخولك إلى ${site}`,
-    text: `يحاول شخص ما تسجيل الدخول إلى ${site} من متصفح جديد.
+  device: ({ link, title, place, minutes, browser }) => ({
+    subject: `أكّد تسجيل دخولك إلى ${title}`,
+    text: `يحاول شخص ما تسجيل الدخول إلى ${place} من متصفح جديد.
 
 ${arRequestedFrom(browser)}إن كنت أنت، فأكّد خلال ${minutes} دقائق:
 
@@ -229,9 +202,9 @@ ${link}
 إن لم تكن أنت، فتجاهل هذه الرسالة. لن يُسجَّل دخول أحد.
 `,
   }),
-  changeCode: ({ code, site, minutes, browser }) => ({
-    subject: `${code} هو رمزك لتغيير بريدك في ${site}`,
-    text: `استخدم هذا الرمز لتغيير بريدك في ${site}:
+  changeCode: ({ code, site, title, minutes, browser }) => ({
+    subject: `${code} هو رمزك لتغيير بريدك في ${title}`,
+    text: `استخدم هذا الرمز لتغيير بريدك في ${title}:
 
     ${code}
 
@@ -239,33 +212,33 @@ ${arRequestedFrom(browser)}أدخله في ${site} خلال ${minutes} دقائ�
 إن لم تطلبه، فيمكنك تجاهل هذه الرسالة. لن يتغيّر شيء.
 `,
   }),
-  changed: ({ link, site, hours, browser }) => ({
-    subject: `تغيّر بريدك في ${site}`,
-    text: `لم يعد بإمكانك تسجيل الدخول إلى ${site} بهذا البريد.
+  changed: ({ link, title, place, hours, browser }) => ({
+    subject: `تغيّر بريدك في ${title}`,
+    text: `لم يعد بإمكانك تسجيل الدخول إلى ${place} بهذا البريد.
 
 ${arRequestedFrom(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فتراجع عن التغيير خلال ${hours} ساعة:
 
 ${link}
 `,
   }),
-  added: ({ site, browser }) => ({
+  added: ({ place, browser }) => ({
     subject: 'فُتحت محفظتك في متصفح جديد',
-    text: `فُتحت محفظتك في ${site} في متصفح جديد.
+    text: `فُتحت محفظتك في ${place} في متصفح جديد.
 
 ${arRequestedFrom(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فلدى شخص ما وصول إلى بريدك وطريقة الاستعادة.
 انقل أموالك إلى محفظة أخرى الآن.
 `,
   }),
-  removed: ({ site, browser }) => ({
-    subject: `أُزيل بريدك في ${site}`,
-    text: `لم يعد بإمكانك تسجيل الدخول إلى ${site} بهذا البريد.
+  removed: ({ title, place, browser }) => ({
+    subject: `أُزيل بريدك في ${title}`,
+    text: `لم يعد بإمكانك تسجيل الدخول إلى ${place} بهذا البريد.
 
 ${arRequestedFrom(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فسجّل الدخول كما كنت تفعل قبل إضافته وراجع المتصفحات التي لها وصول.
 `,
   }),
-  recoveryRead: ({ site, browser }) => ({
+  recoveryRead: ({ place, browser }) => ({
     subject: 'طُلبت بيانات استعادة محفظتك',
-    text: `حصل متصفح مسجّل الدخول إلى حسابك في ${site} على بيانات استعادة محفظتك. لا تعمل إلا مع طريقة الاستعادة الخاصة بك.
+    text: `حصل متصفح مسجّل الدخول إلى حسابك في ${place} على بيانات استعادة محفظتك. لا تعمل إلا مع طريقة الاستعادة الخاصة بك.
 
 ${arRequestedFrom(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فلدى شخص ما وصول إلى بريدك.
 سجّل الدخول وراجع المتصفحات التي لها وصول واستبدل طريقة الاستعادة.
@@ -273,7 +246,27 @@ ${arRequestedFrom(browser)}إن كنت أنت، فلا يلزمك فعل شيء.
   }),
 }
 
-const mailTemplates: Readonly<Record<Language, MailTemplates>> = { en, de, ar }
+const allTexts: Readonly<Record<Language, Texts>> = { en, de, ar }
+
+function createTemplates(language: Language): MailTemplates {
+  const texts = allTexts[language]
+  const complete =
+    <F extends SiteFacts>(
+      create: (facts: Omit<F, keyof SiteFacts> & SiteTexts) => Omit<MailMessage, 'language'>,
+    ) =>
+    (facts: F): MailMessage => ({ ...create({ ...facts, ...toSiteTexts(facts) }), language })
+  return {
+    requestedFrom: texts.requestedFrom,
+    code: complete(texts.code),
+    device: complete(texts.device),
+    changeCode: complete(texts.changeCode),
+    changed: complete(texts.changed),
+    added: complete(texts.added),
+    recoveryRead: complete(texts.recoveryRead),
+    removed: complete(texts.removed),
+  }
+}
 
 /** By a BCP 47 tag; English where the language is not there. */
-export const getMailTemplates = (locale: string): MailTemplates => mailTemplates[toLanguage(locale)]
+export const getMailTemplates = (locale: string): MailTemplates =>
+  createTemplates(toLanguage(locale))
