@@ -70,6 +70,41 @@ test('reports that no wallet matches, and filters certified wallets', async ({
   await expect(dialog.locator('.scope-tile-name')).toHaveText(['Meadow', 'Lantern'])
 })
 
+test('returns to the wallet deep in the list, with the focus, and takes what is typed', async ({
+  open,
+  opener,
+  dialog,
+  page,
+}) => {
+  await open([], '/?gateway&remote')
+  await opener.click()
+  await dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await expect(dialog.locator('.scope-tile').first()).toBeVisible()
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+  const body = dialog.locator('.scope-height')
+  await expect
+    .poll(
+      async () => {
+        await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+        return Number(await dialog.locator('.scope-tiles li').last().getAttribute('aria-posinset'))
+      },
+      { intervals: [50] },
+    )
+    .toBeGreaterThan(60)
+  const deep = dialog.locator('.scope-tile').last()
+  const name = (await deep.textContent()) ?? ''
+  await deep.press('Enter')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.locator('.scope-tile:focus')).toHaveText(name)
+  await expect(dialog.locator('.scope-tile:focus')).toBeInViewport()
+  await dialog.getByRole('searchbox').focus()
+  const { height } = (await dialog.locator('.scope-card').boundingBox()) ?? { height: 0 }
+  await page.keyboard.type('metmask')
+  await expect(dialog.getByRole('button', { name: 'MetaMask' })).toBeVisible()
+  await expect(dialog.locator('.scope-tile')).toHaveCount(1)
+  expect((await dialog.locator('.scope-card').boundingBox())?.height).toBe(height)
+})
+
 test('[C1] shows the directory’s name for the domain of a detected wallet', async ({
   open,
   opener,

@@ -104,6 +104,18 @@ test('renders the views before connecting', async ({ page, browser, wallet, open
   }
 })
 
+for (const [query, name] of [
+  ['bare', 'ConnectWithoutWallet'],
+  ['unlisted', 'ConnectWithCodeOnly'],
+] as const)
+  test(`renders Connect without an installed wallet: ${query}`, async ({ page, browser, open }) => {
+    await open([], `/host-buttons.html?${query}`)
+    await pinFont(page)
+    await show(page, { view: 'Connect' })
+    await expect(page.getByRole('region', { name: 'Get a wallet' })).toBeVisible()
+    await picture(browser, page, name)
+  })
+
 test('renders the views of the directory', async ({ page, browser, wallet, open }) => {
   test.setTimeout(120_000)
   await open([wallet()], '/host-buttons.html?gateway')

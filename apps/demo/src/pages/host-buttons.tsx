@@ -107,16 +107,18 @@ const kit = makeKit({
   ...(query.has('signIn') && {
     siwx: siwx({ statement: 'Sign in to the Scope demo.', sessionProvider: localSessions() }),
   }),
-  walletConnect: walletConnect({
-    relayUrl: `${location.origin.replace(/^http/, 'ws')}/relay`,
-    wallets: listed.map((name) => ({
-      id: name.toLowerCase(),
-      name,
-      webappLink: `${location.origin}/phone`,
-      ...(query.has('pictures') && {
-        imageUrl: `https://pictures.example/${name.toLowerCase()}.png`,
-      }),
-    })),
+  ...(!query.has('bare') && {
+    walletConnect: walletConnect({
+      relayUrl: `${location.origin.replace(/^http/, 'ws')}/relay`,
+      wallets: (query.has('unlisted') ? [] : listed).map((name) => ({
+        id: name.toLowerCase(),
+        name,
+        webappLink: `${location.origin}/phone`,
+        ...(query.has('pictures') && {
+          imageUrl: `https://pictures.example/${name.toLowerCase()}.png`,
+        }),
+      })),
+    }),
   }),
 })
 

@@ -10,6 +10,13 @@ export const enDirectory = {
     failed: 'Couldn’t load wallets',
     failedHint: 'Try again, or connect with a QR code.',
     getHint: 'Install a wallet, then return here to connect.',
+    getWallet: 'Get a wallet',
+    installedIt: 'I’ve installed it',
+    reloadHint: 'If your wallet doesn’t appear, reload this page.',
+    reload: 'Reload page',
+    /** Accessible name of the code that has a store’s link. */
+    storeCode: (store: string) => `QR code for ${store}`,
+    scanToInstall: 'Scan with your phone to install the app.',
     noDownloads: 'No download links available.',
     chrome: 'Chrome Web Store',
     chromeHint: 'For this browser',

@@ -1,11 +1,12 @@
 import type { Namespace } from '@scope/core'
 import type { Directory } from '@scope/core/directory'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { getConnectingRoute, getRemoteRoute } from '../../lib/connect-route.js'
+import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
 import { Notice } from '../../ui/notice.js'
 import { RemoteImage } from '../../ui/remote-image.js'
@@ -14,7 +15,10 @@ import { SearchField } from '../../ui/search-field.js'
 import { Tile } from '../../ui/tile.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { WindowedGrid } from '../../ui/windowed-grid.js'
+import { useListSearch } from './use-list-search.js'
 import { isDetected, type Offered, useOffered } from './use-offered.js'
+
+const getKey = (wallet: Offered) => (isDetected(wallet) ? `here ${wallet.id}` : wallet.id)
 
 export function DirectoryList({
   directory,
@@ -29,8 +33,8 @@ export function DirectoryList({
   const { connect, common, locale } = useMessages()
   const { remote: messages } = useRemoteMessages()
   const { directory: listMessages } = useDirectoryMessages()
-  const [text, setText] = useState('')
-  const [isCertified, setCertified] = useState(false)
+  const { text, setText, isCertified, setCertified, chosen, setChosen, isRestored } =
+    useListSearch()
   const { offered, count, answer, isSearching } = useOffered(directory, {
     text,
     isCertified,
@@ -38,13 +42,35 @@ export function DirectoryList({
   })
   const { status, error } = answer
   const { wallets: all } = useAtom(directory.$list)
-  // Hides the filter if no wallet has a badge.
-  const hasBadges = isCertified || all.some((wallet) => wallet.isCertified)
+  // Hides a filter that would change nothing: no wallet has a badge, or each has.
+  const hasBadges =
+    isCertified ||
+    (all.some((wallet) => wallet.isCertified) && !all.every((wallet) => wallet.isCertified))
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
   const isWaited = offered.length === 0 && (status === 'idle' || status === 'loading')
   const isEmpty = offered.length === 0 && status === 'ready'
 
+  const getField = () => ref.current?.querySelector('input')
+  useEffect(() => {
+    const field = ref.current?.querySelector('input')
+    const card = field?.closest('.scope-card')
+    // A phone would open its keyboard. In the page's flow, the card takes no focus at first.
+    const { stack } = modal.$state.get()
+    if (!field || !card || isHandheld() || !(card.closest('dialog') || stack.length > 1)) return
+    const focus = () => {
+      const { activeElement } = document
+      // Leaves the focus to a control that the user has moved to.
+      if (!card.contains(activeElement) || activeElement?.tagName === 'H2')
+        field.focus({ preventScroll: true })
+    }
+    focus()
+    // A dialog that opens with this view focuses its heading after this.
+    const frame = requestAnimationFrame(focus)
+    return () => cancelAnimationFrame(frame)
+  }, [modal])
+
   function choose(wallet: Offered) {
+    setChosen(getKey(wallet))
     const { id: walletId } = wallet
     if (!isDetected(wallet)) modal.push(getRemoteRoute(kit, wallet, namespace))
     else if (!namespace && wallet.type === 'MULTI_CHAIN')
@@ -53,7 +79,7 @@ export function DirectoryList({
   }
   function retry() {
     // The button is gone while it is tried.
-    ref.current?.querySelector('input')?.focus()
+    getField()?.focus()
     if (isSearching) directory.search(text, isCertified)
     else directory.loadMore()
   }
@@ -62,44 +88,46 @@ export function DirectoryList({
   }, [directory, isSearching, status])
 
   return (
-    <>
-      <div ref={ref} className="scope-search scope-search-bar">
-        <SearchField
-          count={Number.POSITIVE_INFINITY}
-          label={messages.search}
-          text={text}
-          onText={setText}
-        />
-        {hasBadges && (
-          <button
-            type="button"
-            className="scope-toggle"
-            aria-pressed={isCertified}
-            title={listMessages.certifiedHint}
-            onClick={() => setCertified(!isCertified)}
-          >
-            <ViewIcon name="check" />
-            {listMessages.certified}
-          </button>
-        )}
-        {walletConnect && (
-          <button
-            type="button"
-            className="scope-icon-button"
-            aria-label={messages.withCode}
-            title={messages.withCode}
-            onClick={() => modal.push({ view: 'ConnectingWalletConnect' })}
-          >
-            <ViewIcon name="qr" />
-          </button>
-        )}
-      </div>
-      <div className="scope-results">
+    <div ref={ref} className="scope-directory">
+      <SearchField
+        count={Number.POSITIVE_INFINITY}
+        label={messages.search}
+        text={text}
+        onText={setText}
+      />
+      {(hasBadges || walletConnect) && (
+        <div className="scope-filters">
+          {hasBadges && (
+            <button
+              type="button"
+              className="scope-toggle"
+              aria-pressed={isCertified}
+              title={listMessages.certifiedHint}
+              onClick={() => setCertified(!isCertified)}
+            >
+              <ViewIcon name="check" />
+              {listMessages.certified}
+            </button>
+          )}
+          {walletConnect && (
+            <button
+              type="button"
+              className="scope-toggle"
+              onClick={() => modal.push({ view: 'ConnectingWalletConnect' })}
+            >
+              <ViewIcon name="qr" />
+              {messages.withCode}
+            </button>
+          )}
+        </div>
+      )}
+      <div className="scope-results scope-results-all">
         {offered.length > 0 && (
           <WindowedGrid
             items={offered}
-            getKey={(wallet) => (isDetected(wallet) ? `here ${wallet.id}` : wallet.id)}
+            getKey={getKey}
             count={count}
+            focusKey={isRestored ? chosen : undefined}
             onNearEnd={onNearEnd}
             draw={(wallet) => (
               <Tile
@@ -129,7 +157,7 @@ export function DirectoryList({
               (isSearching ? listMessages.found(number(count)) : listMessages.total(number(count)))}
         </p>
       </div>
-    </>
+    </div>
   )
 }
 
