@@ -87,6 +87,7 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
   }
   const network = createNetworks({
     networks: options.networks,
+    defaultNetwork: options.defaultNetwork,
     items,
     walletNetwork: (namespace) => computed(getAccountAtom(namespace), ({ networkId }) => networkId),
     getSession: connection.getSession,

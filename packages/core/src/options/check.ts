@@ -143,6 +143,7 @@ const checks: Readonly<Record<keyof CoreOptions, Check>> = {
   projectId: expectText,
   clientId: expectText,
   rankRpcNodes: expectKind('boolean'),
+  defaultNetwork: expectText,
   features: checkFeatures,
   connectorTypeOrder: expectOrder(walletGroups),
   walletFeaturesOrder: expectOrder(walletFeatures),
@@ -191,6 +192,10 @@ export function checkOptions(options: CoreOptions): void {
     }
     expectUrls(urls, `rpcUrls.${id}`)
   }
+  const { defaultNetwork } = options
+  const ids = options.networks.map((input) => toNetwork(input).caipNetworkId)
+  if (defaultNetwork !== undefined && !ids.includes(defaultNetwork))
+    fail('defaultNetwork', `Invalid input: not one of ${ids.join(', ')}`)
   if (options.features?.legalCheckbox && !featureNames(options).includes('legal'))
     fail('features.legalCheckbox', 'Required beside it: legal: legal({ termsConditionsUrl })')
   // A flag that does nothing would be believed to do something.

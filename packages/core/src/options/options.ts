@@ -180,6 +180,12 @@ export interface CoreOptions {
    */
   readonly enableInjected?: boolean | undefined
   /**
+   * CAIP-2 id of the network that is active until the user selects another one: one of `networks`.
+   *
+   * @default The first of `networks`
+   */
+  readonly defaultNetwork?: CaipNetworkId | undefined
+  /**
    * When the code of the dialog is fetched before it opens: on hover and focus only (`hover`), never before it opens
    * (`never`), or on hover and focus and, on devices without hover, in idle time after load (`auto`). `auto` fetches
    * nothing in idle time with Save-Data or on a slow connection.
@@ -221,6 +227,7 @@ export interface ResolvedOptions {
   readonly projectId?: string | undefined
   readonly clientId?: string | undefined
   readonly rankRpcNodes?: boolean | undefined
+  readonly defaultNetwork?: CaipNetworkId | undefined
   readonly features: Features
   readonly connectorTypeOrder: readonly WalletGroup[]
   readonly walletFeaturesOrder: readonly WalletFeature[]

@@ -57,6 +57,31 @@ describe('switching', () => {
     expect(active(again.kit)).toBe('eip155:2')
   })
 
+  it('starts on `defaultNetwork`, until the user selects another one', async () => {
+    const { kit, storage, adapters } = testKit({ kit: { defaultNetwork: 'eip155:2' } })
+    kit.start()
+    expect(active(kit)).toBe('eip155:2')
+    expect(kit.network.networks[0]?.caipNetworkId).toBe('eip155:1')
+    expect(await kit.network.switchTo('eip155:1')).toBe(true)
+    kit.stop()
+    const again = testKit({ storage, adapters, kit: { defaultNetwork: 'eip155:2' } })
+    again.kit.start()
+    expect(active(again.kit)).toBe('eip155:1')
+  })
+
+  it('starts in the namespace of `defaultNetwork`, and rejects one that is not listed', () => {
+    const { kit } = testKit({
+      solana: [{ rdns: 'test.sol' }],
+      kit: { defaultNetwork: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+    })
+    kit.start()
+    expect(kit.network.$activeNamespace.get()).toBe('solana')
+    expect(active(kit)).toBe('eip155:1')
+    expect(() => testKit({ kit: { defaultNetwork: 'eip155:3' } })).toThrowError(
+      'createKit: defaultNetwork: Invalid input: not one of eip155:1, eip155:2',
+    )
+  })
+
   it('[NET-03] asks a connected wallet, and follows it', async () => {
     const { kit, evm } = await connected()
     expect(await kit.network.switchTo('eip155:2')).toBe(true)

@@ -48,6 +48,8 @@ export type ApprovedNetworks = Partial<
 
 export interface NetworkDeps {
   readonly networks: readonly [Network, ...Network[]]
+  /** Of the network that is active until another one is chosen. Defaults to the first. */
+  readonly defaultNetwork: string | undefined
   readonly items: Pick<KitItems, 'activeNamespace' | 'activeNetworkIds'>
   /** The network a connected wallet is on. */
   walletNetwork(namespace: Namespace): ReadableAtom<CaipNetworkId | undefined>
@@ -105,14 +107,15 @@ export function createNetworks(deps: NetworkDeps): NetworkFeature & {
   readonly switching: Machine<Switching, SwitchEvent>
 } {
   const { networks, items, getSession } = deps
-  const [first] = networks
-  const $activeNamespace = atom<Namespace>(first.chainNamespace)
+  const find = (id: string | undefined) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  const initial = find(deps.defaultNetwork) ?? networks[0]
+  const $activeNamespace = atom<Namespace>(initial.chainNamespace)
   const $isSwitchingNamespace = atom(false)
   const $approved = atom<Readonly<Partial<Record<Namespace, ApprovedNetworks | undefined>>>>({})
   const $chosen = atom<readonly CaipNetworkId[]>([])
   const switching = createMachine<Switching, SwitchEvent>({ status: 'idle' }, switchMoves)
   const states = new Map<Namespace, ReadableAtom<NamespaceNetworks>>()
-  const find = (id: string) => networks.find(({ caipNetworkId }) => caipNetworkId === id)
 
   for (const { chainNamespace: namespace } of networks) {
     if (states.has(namespace)) continue
@@ -125,7 +128,11 @@ export function createNetworks(deps: NetworkDeps): NetworkFeature & {
         const selected = chosen.map(known).find((network) => network !== undefined)
         return {
           namespace,
-          active: known(walletId) ?? selected ?? (requested[0] as Network),
+          active:
+            known(walletId) ??
+            selected ??
+            known(initial.caipNetworkId) ??
+            (requested[0] as Network),
           requested,
           supportsAllNetworks: true,
           smartAccountNetworkIds: [],
