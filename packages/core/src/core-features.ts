@@ -53,10 +53,8 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
   const timeout = (run: () => void, ms: number) => deps.lifetime()?.timeout(run, ms) ?? (() => {})
 
   const wallets = createWallets({
-    adapters,
+    ...options,
     env,
-    enableInjected: options.enableInjected,
-    order: options.connectorTypeOrder,
     recent: items.recentWallets,
   })
   const onEvent: ConnectionFeatureDeps['onEvent'] = (event, error) =>
@@ -86,8 +84,7 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
     return accounts.get(namespace) as ReadableAtom<AccountState<N>>
   }
   const network = createNetworks({
-    networks: options.networks,
-    defaultNetwork: options.defaultNetwork,
+    ...options,
     items,
     walletNetwork: (namespace) => computed(getAccountAtom(namespace), ({ networkId }) => networkId),
     getSession: connection.getSession,
@@ -123,7 +120,7 @@ export function createCoreFeatures(deps: CoreFeaturesDeps) {
     loadExecutor: async () => (await loadChainServices()).requests,
   })
   const modal = createModal({
-    inline: options.inline,
+    ...options,
     getInitialRoute() {
       if ($activeAccount.get().isConnected) return { view: 'Account' }
       const [route = { view: 'Connect' }] = instances.flatMap(

@@ -221,7 +221,6 @@ describe('switching', () => {
     const { kit } = testKit({ kit: { debug: true } })
     await expect(kit.network.switchTo('eip155:999')).rejects.toMatchObject({
       message: 'Network not found',
-      details: { id: 'eip155:999' },
     })
     expect(kit.alerts.$alerts.get()).toEqual([
       { code: 'network-not-found', message: 'Network Not Found', detail: 'eip155:999' },

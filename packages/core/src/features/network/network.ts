@@ -8,6 +8,7 @@ import type { Network } from '../../chain/network.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
 import { createMachine, type Machine } from '../../lib/machine.js'
+import type { ResolvedOptions } from '../../options/options.js'
 import type { KitItems } from '../../storage/items.js'
 import {
   type NetworkSwitcher,
@@ -46,10 +47,7 @@ export type ApprovedNetworks = Partial<
   Pick<NamespaceNetworks, 'approvedIds' | 'supportsAllNetworks' | 'smartAccountNetworkIds'>
 >
 
-export interface NetworkDeps {
-  readonly networks: readonly [Network, ...Network[]]
-  /** Of the network that is active until another one is chosen. Defaults to the first. */
-  readonly defaultNetwork: string | undefined
+export interface NetworkDeps extends Pick<ResolvedOptions, 'networks' | 'defaultNetwork'> {
   readonly items: Pick<KitItems, 'activeNamespace' | 'activeNetworkIds'>
   /** The network a connected wallet is on. */
   walletNetwork(namespace: Namespace): ReadableAtom<CaipNetworkId | undefined>
@@ -125,14 +123,12 @@ export function createNetworks(deps: NetworkDeps): NetworkFeature & {
       (chosen, walletId, approved): NamespaceNetworks => {
         const known = (id: CaipNetworkId | undefined) =>
           requested.find(({ caipNetworkId }) => caipNetworkId === id)
-        const selected = chosen.map(known).find((network) => network !== undefined)
         return {
           namespace,
-          active:
-            known(walletId) ??
-            selected ??
-            known(initial.caipNetworkId) ??
-            (requested[0] as Network),
+          active: [walletId, ...chosen, initial.caipNetworkId]
+            .map(known)
+            .concat(requested)
+            .find((network) => network) as Network,
           requested,
           supportsAllNetworks: true,
           smartAccountNetworkIds: [],
@@ -148,7 +144,7 @@ export function createNetworks(deps: NetworkDeps): NetworkFeature & {
     const network = find(id)
     if (network) return network
     deps.onUnknown(id)
-    throw new KitError('network-not-found', 'Network not found', { details: { id } })
+    throw new KitError('network-not-found', 'Network not found')
   }
 
   function choose({ caipNetworkId, chainNamespace }: Network) {

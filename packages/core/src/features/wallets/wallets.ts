@@ -14,15 +14,13 @@ import { asKitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import { lazyImport } from '../../lazy/lazy-import.js'
 import type { Lifetime } from '../../lib/lifetime.js'
-import type { WalletGroup } from '../../options/options.js'
+import type { ResolvedOptions } from '../../options/options.js'
 import { type KitItems, type RecentWallet, recentWalletLimit } from '../../storage/items.js'
 import type { Wallet, walletRows } from './wallet-rows.js'
 
-export interface WalletsDeps {
-  readonly adapters: readonly ChainAdapter[]
+export interface WalletsDeps
+  extends Pick<ResolvedOptions, 'adapters' | 'enableInjected' | 'connectorTypeOrder'> {
   readonly env: KitEnvironment
-  readonly enableInjected: boolean
-  readonly order: readonly WalletGroup[]
   readonly recent: KitItems['recentWallets']
 }
 
@@ -62,7 +60,7 @@ export function createWallets({
   adapters,
   env,
   enableInjected,
-  order,
+  connectorTypeOrder: order,
   recent,
 }: WalletsDeps): Wallets & {
   start(lifetime: Lifetime): void
