@@ -83,7 +83,17 @@ for (const guise of [
   })
 }
 
-for (const [width, height, text] of [
+const enlarge = () => document.documentElement.style.setProperty('font-size', '200%')
+/** What WCAG 2.2 lets a user set (1.4.12). */
+const space = () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}',
+  )
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+for (const [width, height, text, change] of [
   [1280, 800],
   [390, 844],
   [320, 568],
@@ -91,16 +101,16 @@ for (const [width, height, text] of [
   [640, 400],
   // 400 % zoom of 1280 × 1024.
   [320, 256],
-  [390, 844, 'text at 200 %'],
-  [1280, 800, 'text at 200 %'],
+  // Same effect as a browser's own text size setting.
+  [390, 844, 'text at 200 %', enlarge],
+  [1280, 800, 'text at 200 %', enlarge],
+  [390, 844, 'spaced text', space],
 ] as const) {
   test(`cuts nothing off at ${width} × ${height} ${text ?? ''}`, async ({ wallet, open, page }) => {
     await page.setViewportSize({ width, height })
     const meadow = wallet({ name: 'A wallet with quite a long name, as some have' })
     await open([meadow])
-    // Same effect as a browser's own text size setting.
-    if (text)
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    if (change) await page.evaluate(change)
     await tour(
       page,
       meadow,
@@ -122,6 +132,9 @@ for (const [width, height, text] of [
           const { left, right } = part.getBoundingClientRect()
           if (left < box.left - 1 || right > box.right + 1)
             found.push(`sticks out: ${part.outerHTML}`)
+          const isCut = /hidden|clip/.test(getComputedStyle(part).overflowY)
+          if (isCut && part.scrollHeight > part.clientHeight + 1)
+            found.push(`cut off: ${part.outerHTML}`)
         }
         for (const control of dialog.querySelectorAll(
           'button, a, summary, label, input[type=search]',
