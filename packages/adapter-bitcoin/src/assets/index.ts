@@ -3,7 +3,7 @@
  */
 import { type ChainAssets, KitError } from '@scope/core/chain'
 import { getPaidFee } from './paid-fee.js'
-import { readPaymentLink } from './payment-uri.js'
+import { readPaymentLink, writePaymentLink } from './payment-uri.js'
 import { getMaxAmount, previewTransfer, transferRequest } from './preview.js'
 
 export const money: ChainAssets = {
@@ -13,6 +13,7 @@ export const money: ChainAssets = {
   },
   transfer: transferRequest,
   parsePaymentUri: readPaymentLink,
+  formatPaymentUri: writePaymentLink,
   preview: previewTransfer,
   getMaxAmount: getMaxAmount,
   getPaidFee,

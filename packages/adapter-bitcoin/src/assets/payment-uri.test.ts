@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { readAddress } from '../address.js'
-import { readPaymentLink } from './payment-uri.js'
+import { readPaymentLink, writePaymentLink } from './payment-uri.js'
 
 const to = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const networkId = 'bip122:000000000019d6689c085ae165831e93'
@@ -69,4 +70,20 @@ describeVectors('bip21-bip321-uri', (cases) => {
       it(`[X17] reads no payment from ${vector.id}`, () =>
         expect(() => readPaymentLink(uri)).toThrowError(refused))
   }
+})
+
+it('reads each link that it writes as the same payment', () => {
+  const supply = 21_000_000n * 10n ** 8n
+  const anyAmount = fc.option(fc.bigInt({ min: 0n, max: supply }), { nil: undefined })
+  fc.assert(
+    fc.property(anyAmount, (amount) => {
+      const payment = { networkId, to, ...(amount !== undefined && { amount }) } as const
+      expect(readPaymentLink(writePaymentLink(payment))).toEqual(payment)
+    }),
+  )
+})
+
+it('writes amounts of BIP-321 in bitcoin', () => {
+  expect(writePaymentLink({ networkId, to })).toBe(`bitcoin:${to}`)
+  expect(writePaymentLink({ networkId, to, amount: 150_000n })).toBe(`bitcoin:${to}?amount=0.0015`)
 })

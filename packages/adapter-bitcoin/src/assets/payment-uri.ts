@@ -1,5 +1,11 @@
 /** BIP-321 payment links (BIP-21 before it), strictly: what a link demands and is not known here is not ignored. */
-import { KitError, type ParsedPaymentUri, parseUnits } from '@scope/core/chain'
+import {
+  formatUnits,
+  KitError,
+  type ParsedPaymentUri,
+  type PaymentUriRequest,
+  parseUnits,
+} from '@scope/core/chain'
 import { type BitcoinAddress, readAddress } from '../address.js'
 
 const decimals = 8
@@ -34,6 +40,10 @@ function segwitAddress(key: string, text: string): BitcoinAddress {
   if (address?.forms.some((format) => format === form[key as keyof typeof form])) return address
   throw invalid('An address in this payment link belongs to another Bitcoin network.')
 }
+
+/** Writes a BIP-321 link. */
+export const writePaymentLink = ({ to, amount }: PaymentUriRequest): string =>
+  `bitcoin:${to}${amount === undefined ? '' : `?amount=${formatUnits(amount, decimals)}`}`
 
 /** Undefined for what is no Bitcoin link. Throws `payment-link-invalid`. */
 export function readPaymentLink(text: string): ParsedPaymentUri | undefined {

@@ -2,7 +2,7 @@
 import type { ChainAssets } from '@scope/core/chain'
 import { hasContract } from '../recipient.js'
 import { getPaidFee } from './paid-fee.js'
-import { readPaymentLink } from './payment-uri.js'
+import { readPaymentLink, writePaymentLink } from './payment-uri.js'
 import { previewTransfer } from './preview.js'
 import { parseToken, parseTokenBalances } from './tokens.js'
 import { transferRequest } from './transfer.js'
@@ -14,6 +14,7 @@ export const money: ChainAssets = {
   token: (node, _network, address, signal) => parseToken(node, address, signal),
   transfer: transferRequest,
   parsePaymentUri: readPaymentLink,
+  formatPaymentUri: writePaymentLink,
   preview: (node, _network, from, transfer, signal) =>
     previewTransfer(node, from, transfer, signal),
   isContract: hasContract,

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { parseAddress } from '../address.js'
-import { readPaymentLink } from './payment-uri.js'
+import { readPaymentLink, writePaymentLink } from './payment-uri.js'
 
 const to = parseAddress('0x8e23ee67d1332ad560396262c48ffbb01f93d052')
 const token = parseAddress('0x89205a3a3b2a69de6dbf7f01ed13b2108b2c43e7')
@@ -61,4 +62,35 @@ describeVectors('eip681-uri', (cases) => {
       else expect(() => readPaymentLink(String(uri))).toThrowError(refused)
     },
   )
+})
+
+it('reads each link that it writes as the same payment', () => {
+  const request = fc.record({
+    chainId: fc.integer({ min: 1, max: 2 ** 48 }),
+    amount: fc.option(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), { nil: undefined }),
+    isToken: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(request, ({ chainId, amount, isToken }) => {
+      const payment = {
+        networkId: `eip155:${chainId}`,
+        to,
+        ...(amount !== undefined && { amount }),
+      } as const
+      const link = writePaymentLink({
+        ...payment,
+        ...(isToken && { token: { address: token, decimals: 6 } }),
+      })
+      expect(readPaymentLink(link)).toEqual({ ...payment, ...(isToken && { token }) })
+    }),
+  )
+})
+
+it('writes the links of EIP-681', () => {
+  const networkId = 'eip155:8453'
+  expect(writePaymentLink({ networkId, to })).toBe(`ethereum:${to}@8453`)
+  expect(writePaymentLink({ networkId, to, amount: 5n })).toBe(`ethereum:${to}@8453?value=5`)
+  expect(
+    writePaymentLink({ networkId, to, amount: 1n, token: { address: token, decimals: 6 } }),
+  ).toBe(`ethereum:${token}@8453/transfer?address=${to}&uint256=1`)
 })

@@ -2,7 +2,7 @@
  * EIP-681 payment links, strictly: a transfer of ether or of an ERC-20 token and nothing else. A link that calls any other
  * function could approve or sign something away under the name of a payment (threat X17).
  */
-import { KitError, type ParsedPaymentUri } from '@scope/core/chain'
+import { KitError, type ParsedPaymentUri, type PaymentUriRequest } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 
 const pattern = /^ethereum:(?:pay-)?([^/?@]+)(?:@(\d{1,16}))?(?:\/([^?]*))?(?:\?(.*))?$/i
@@ -41,6 +41,14 @@ function readAddress(text: string): string {
       cause,
     })
   }
+}
+
+/** Writes an EIP-681 link. The network is always part of it: the same address exists on each. */
+export function writePaymentLink({ networkId, to, amount, token }: PaymentUriRequest): string {
+  const chainId = networkId.split(':')[1]
+  if (!token) return `ethereum:${to}@${chainId}${amount === undefined ? '' : `?value=${amount}`}`
+  const units = amount === undefined ? '' : `&uint256=${amount}`
+  return `ethereum:${token.address}@${chainId}/transfer?address=${to}${units}`
 }
 
 /** Undefined for what is no EIP-681 link. Throws `payment-link-invalid`. */

@@ -2,7 +2,7 @@
 import type { ChainAssets } from '@scope/core/chain'
 import { getMaxAmount } from './max-amount.js'
 import { getPaidFee } from './paid-fee.js'
-import { readPaymentLink } from './payment-uri.js'
+import { readPaymentLink, writePaymentLink } from './payment-uri.js'
 import { previewTransfer, transferRequest } from './preview.js'
 import { parseToken, parseTokenBalances } from './tokens.js'
 
@@ -11,6 +11,7 @@ export const money: ChainAssets = {
   token: parseToken,
   transfer: transferRequest,
   parsePaymentUri: readPaymentLink,
+  formatPaymentUri: writePaymentLink,
   preview: (node, _network, from, transfer, signal) =>
     previewTransfer(node, from, transfer, signal),
   getMaxAmount: getMaxAmount,

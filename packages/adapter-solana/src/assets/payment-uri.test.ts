@@ -1,6 +1,8 @@
+import { parseUnits } from '@scope/core/chain'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { readPaymentLink } from './payment-uri.js'
+import { readPaymentLink, writePaymentLink } from './payment-uri.js'
 
 const to = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -39,5 +41,40 @@ describeVectors('solana-pay-uri', (cases) => {
       if (id === 'protocol') expect(readPaymentLink(String(url))).toBeUndefined()
       else expect(() => readPaymentLink(String(url))).toThrowError(refused)
     },
+  )
+})
+
+const networkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+it('reads each link that it writes as the same payment', () => {
+  const request = fc.record({
+    amount: fc.option(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), { nil: undefined }),
+    decimals: fc.option(fc.integer({ min: 0, max: 18 }), { nil: undefined }),
+  })
+  fc.assert(
+    fc.property(request, ({ amount, decimals }) => {
+      const link = writePaymentLink({
+        networkId,
+        to,
+        ...(amount !== undefined && { amount }),
+        ...(decimals !== undefined && { token: { address: mint, decimals } }),
+      })
+      const parsed = readPaymentLink(link)
+      expect(parsed?.to).toBe(to)
+      expect(parsed?.token).toBe(decimals === undefined ? undefined : mint)
+      const text = parsed?.amount
+      expect(typeof text === 'string' ? parseUnits(text, decimals ?? 9) : text).toBe(amount)
+    }),
+  )
+})
+
+it('writes amounts of Solana Pay in whole tokens', () => {
+  expect(writePaymentLink({ networkId, to })).toBe(`solana:${to}`)
+  expect(writePaymentLink({ networkId, to, amount: 15n * 10n ** 8n })).toBe(
+    `solana:${to}?amount=1.5`,
+  )
+  const token = { address: mint, decimals: 6 }
+  expect(writePaymentLink({ networkId, to, amount: 2_500_000n, token })).toBe(
+    `solana:${to}?amount=2.5&spl-token=${mint}`,
   )
 })

@@ -2,7 +2,12 @@
  * Parses Solana Pay transfer requests strictly. Refuses a link to a server that builds a transaction: its effects
  * aren't known before signing (threat X17).
  */
-import { KitError, type ParsedPaymentUri } from '@scope/core/chain'
+import {
+  formatUnits,
+  KitError,
+  type ParsedPaymentUri,
+  type PaymentUriRequest,
+} from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 
 const amountPattern = /^\d{1,20}(?:\.\d{1,18})?$/
@@ -21,6 +26,17 @@ function addressOf(text: string, why: string): string {
   } catch (cause) {
     throw invalid(why, cause)
   }
+}
+
+/** Writes a Solana Pay transfer request. Its amounts are in whole tokens. */
+export function writePaymentLink({ to, amount, token }: PaymentUriRequest): string {
+  const query = [
+    ...(amount === undefined
+      ? []
+      : [`amount=${formatUnits(amount, token?.decimals ?? solDecimals)}`]),
+    ...(token ? [`spl-token=${token.address}`] : []),
+  ].join('&')
+  return `solana:${to}${query && `?${query}`}`
 }
 
 /** Undefined for what is no Solana Pay link. Throws `payment-link-invalid`. */

@@ -88,6 +88,24 @@ export interface ParsedPaymentUri {
   readonly memo?: string
 }
 
+/**
+ * A payment that the user requests: `formatPaymentUri` writes it as a link for a QR code.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-681
+ * @see https://docs.solanapay.com/spec
+ * @see https://github.com/bitcoin/bips/blob/master/bip-0321.mediawiki
+ */
+export interface PaymentUriRequest {
+  /** CAIP-2 id of the network to pay on. */
+  readonly networkId: CaipNetworkId
+  /** Address of the recipient. */
+  readonly to: string
+  /** Amount in base units. Defaults to an amount that the payer chooses. */
+  readonly amount?: bigint
+  /** Defaults to the chain's native currency. */
+  readonly token?: { readonly address: string; readonly decimals: number }
+}
+
 /** A fee that the user can choose on Bitcoin: slow, normal or fast. `fee` is in satoshi. */
 export interface FeeChoice {
   readonly speed: 'slow' | 'normal' | 'fast'
@@ -152,6 +170,8 @@ export interface ChainAssets {
   transfer(transfer: Transfer): TransactionRequest
   /** Undefined for what is no link of this chain; throws `payment-link-invalid` for one that can't be followed. */
   parsePaymentUri(text: string): ParsedPaymentUri | undefined
+  /** Writes a link that `parsePaymentUri` reads as the same payment. Absent if the chain has no such links. */
+  formatPaymentUri?(request: PaymentUriRequest): string
   /** Asks the node, never the wallet. Rejects where the node does not answer. */
   preview(
     node: NodeClient,

@@ -50,6 +50,7 @@ export type {
   ChainAssets,
   FeeChoice,
   ParsedPaymentUri,
+  PaymentUriRequest,
   TokenBalance,
   TokenListEntry,
   TokenMetadata,

@@ -47,6 +47,21 @@ const all = {
       <path d="M3 9h14M13.5 12.5h.1" />
     </>
   ),
+  extension: (
+    <path d="M4 7h3.2a2 2 0 1 1 3.6 0H14v3.2a2 2 0 1 1 0 3.6V17H4v-3.2a2 2 0 1 0 0-3.6z" />
+  ),
+  phone: (
+    <>
+      <rect x="5.5" y="2.5" width="9" height="15" rx="2.2" />
+      <path d="M8.8 14.8h2.4" />
+    </>
+  ),
+  phoneWithCamera: (
+    <>
+      <rect x="5.5" y="2.5" width="9" height="15" rx="1.2" />
+      <path d="M10 5.2h.1" />
+    </>
+  ),
   plus: <path d="M10 4v12M4 10h12" />,
 }
 

@@ -90,6 +90,43 @@ it('fetches a wallet by id if the host opens its page', async () => {
   await screen.findByText('No download links available.')
 })
 
+it('offers to get wallets that are not installed', async () => {
+  const { kit } = page()
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  act(() => kit.modal.open({ view: 'GetWallet' }))
+  await button('Fox')
+  expect(screen.queryByRole('button', { name: /Memory/ })).toBeNull()
+})
+
+const everywhere = {
+  ...fox,
+  chrome_store: 'https://chrome.example/fox',
+  app_store: 'https://apps.example/fox',
+  play_store: 'https://play.example/fox',
+}
+
+it('shows a code for the store of the phone, and offers to reload after installing', async () => {
+  const { kit } = page({ wallets: [everywhere] })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  act(() => kit.modal.open({ view: 'Downloads', walletId: 'fox' }))
+  await screen.findByRole('img', { name: 'QR code for App Store' })
+  fireEvent.click(screen.getByRole('radio', { name: 'Google Play' }))
+  await screen.findByRole('img', { name: 'QR code for Google Play' })
+  fireEvent.click(await button('I’ve installed it'))
+  expect(await button('Reload page')).toBeTruthy()
+})
+
+it('shows no code on a phone, and no last step without an extension', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const { kit } = page({ wallets: [everywhere] })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  act(() => kit.modal.open({ view: 'Downloads', walletId: 'fox' }))
+  await screen.findByRole('link', { name: /App Store/ })
+  expect(screen.queryByRole('link', { name: /Chrome/ })).toBeNull()
+  expect(screen.queryByText('Scan with your phone to install the app.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'I’ve installed it' })).toBeNull()
+})
+
 it('[MOD-03] prefetches network images while the account view is open', async () => {
   const images: StubImage[] = []
   class StubImage {

@@ -78,6 +78,13 @@ export function createMemoryAssets(namespace: Namespace): MemoryAssets {
     },
     transfer: (transfer) => toRequest(namespace, transfer),
     parsePaymentUri,
+    formatPaymentUri({ to, amount, token }) {
+      const query = new URLSearchParams({
+        ...(amount !== undefined && { amount: String(amount) }),
+        ...(token && { token: token.address }),
+      })
+      return `memory:${to}${query.size > 0 ? `?${query}` : ''}`
+    },
     async preview(_, __, ___, transfer) {
       if (preview instanceof KitError) throw preview
       return { fee: 1_000n, warnings: [], amountReceived: transfer.amount, ...preview }

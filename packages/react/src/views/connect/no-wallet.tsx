@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useAtom } from '../../hooks/use-atom.js'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../scope-context.js'
@@ -13,12 +14,14 @@ import type { InAppBrowserLinksOptions } from './use-in-app-browser-links.js'
 
 /** Detects wallets again when the user returns to the page: they may have installed one. */
 function useRediscoveryOnFocus() {
-  const { wallets } = useKit()
+  const { wallets, modal } = useKit()
+  // A closed dialog is drawn ahead.
+  const isOpen = useAtom(modal.$state).status === 'open'
   useEffect(() => {
-    const stop = new AbortController()
-    addEventListener('focus', wallets.rediscover, { signal: stop.signal })
-    return () => stop.abort()
-  }, [wallets])
+    if (!isOpen) return
+    addEventListener('focus', wallets.rediscover)
+    return () => removeEventListener('focus', wallets.rediscover)
+  }, [wallets, isOpen])
 }
 
 export interface NoWalletProps extends InAppBrowserLinksOptions {

@@ -4,10 +4,12 @@ import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useRemoteWallet } from '../../hooks/use-remote-wallet.js'
 import { isHandheld } from '../../lib/platform.js'
 import { IconTile } from '../../ui/icon-tile.js'
+import { ReloadHint } from '../../ui/reload-hint.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 import { RowLink } from '../../ui/row-link.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { ViewIcon } from '../../ui/view-icon.js'
+import { StoreCode } from './store-code.js'
 
 /** Download links of a wallet: its stores and website. */
 export function DownloadsView({ route }: { readonly route: Route }) {
@@ -20,17 +22,28 @@ export function DownloadsView({ route }: { readonly route: Route }) {
     href: chromeStore,
     title: messages.chrome,
     detail: messages.chromeHint,
+    icon: 'extension',
   } as const
-  const places = [
+  const all = [
     // A phone's browser takes no extension.
     ...(isHandheld() ? [] : [extension]),
-    { href: appStore, title: messages.appStore, detail: messages.appStoreHint },
-    { href: playStore, title: messages.playStore, detail: messages.playStoreHint },
-    { href: homepage, title: messages.website, detail: undefined },
-  ].flatMap(({ href, ...link }) => {
+    { href: appStore, title: messages.appStore, detail: messages.appStoreHint, icon: 'phone' },
+    {
+      href: playStore,
+      title: messages.playStore,
+      detail: messages.playStoreHint,
+      icon: 'phoneWithCamera',
+    },
+    { href: homepage, title: messages.website, detail: undefined, icon: 'globe' },
+  ] as const
+  const places = all.flatMap(({ href, ...link }) => {
     const safe = safeHref('web', href)
     return safe ? { ...link, href: safe } : []
   })
+  const [store, ...otherStores] = isHandheld()
+    ? []
+    : places.filter(({ icon }) => icon === 'phone' || icon === 'phoneWithCamera')
+  const hasExtension = places.some(({ icon }) => icon === 'extension')
   if (isWaited) return <Skeleton rows={3} />
   return (
     <>
@@ -41,14 +54,14 @@ export function DownloadsView({ route }: { readonly route: Route }) {
       )}
       {places.length > 0 ? (
         <ul className="scope-list">
-          {places.map(({ href, title, detail }) => (
+          {places.map(({ href, title, detail, icon }) => (
             <li key={title}>
               <RowLink
                 href={href}
                 target="_blank"
                 image={
                   <IconTile>
-                    <ViewIcon name={title === messages.website ? 'globe' : 'wallet'} />
+                    <ViewIcon name={icon} />
                   </IconTile>
                 }
                 title={title}
@@ -61,6 +74,8 @@ export function DownloadsView({ route }: { readonly route: Route }) {
       ) : (
         <p className="scope-hint">{messages.noDownloads}</p>
       )}
+      {store && <StoreCode stores={[store, ...otherStores]} />}
+      {hasExtension && <ReloadHint label={messages.installedIt} />}
     </>
   )
 }

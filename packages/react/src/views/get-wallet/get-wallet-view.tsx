@@ -30,19 +30,21 @@ export function GetWalletView() {
 }
 
 function Few({ directory }: { readonly directory: Directory }) {
-  const { modal } = useKit()
+  const { modal, wallets: detected } = useKit()
   const { directory: messages } = useDirectoryMessages()
   const { status, wallets } = useAtom(directory.$list)
   useEffect(() => {
     if (status === 'idle') directory.loadMore()
   }, [directory, status])
+  useAtom(detected.$wallets)
+  const missing = wallets.filter((wallet) => !directory.findInstalled(wallet))
   const isWaited = wallets.length === 0 && status !== 'ready' && status !== 'failed'
   return (
     <>
       <p className="scope-hint">{messages.getHint}</p>
       {isWaited && <Skeleton rows={few} />}
       <ul className="scope-list">
-        {wallets.slice(0, few).map(({ id: walletId, name, imageUrl }) => (
+        {missing.slice(0, few).map(({ id: walletId, name, imageUrl }) => (
           <li key={walletId}>
             <Row
               image={<RemoteImage name={name} src={imageUrl} />}
