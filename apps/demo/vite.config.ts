@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { readFigures } from './figures.js'
 
 const page = (name: string) => new URL(`${name}.html`, import.meta.url).pathname
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
+  define: { __FIGURES__: JSON.stringify(readFigures()) },
   build: isSsrBuild
     ? { target: 'node20' }
     : {

@@ -19,6 +19,7 @@ import {
 } from '../kit.js'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
+import { Hero } from './hero.js'
 import { Knobs } from './knobs.js'
 import { networkChoices, useSettings } from './settings.js'
 
@@ -31,17 +32,20 @@ function Code({ text }: { text: string }) {
   }, [isCopied])
   return (
     <section className="code" aria-label="Code">
-      <button
-        type="button"
-        onClick={() =>
-          void navigator.clipboard.writeText(text).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          )
-        }
-      >
-        {isCopied ? 'Copied' : 'Copy'}
-      </button>
+      <header>
+        <h2>Code of this page</h2>
+        <button
+          type="button"
+          onClick={() =>
+            void navigator.clipboard.writeText(text).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            )
+          }
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </button>
+      </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <pre tabIndex={0}>{text}</pre>
     </section>
@@ -137,8 +141,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
         </nav>
       </header>
       <main className="playground">
-        <h1>Connect a local wallet</h1>
-        <Knobs settings={settings} onChange={change} />
+        <Hero />
         <div className="stage">
           <div className="widget" dir={locale === 'ar' ? 'rtl' : 'ltr'}>
             {inline ? (
@@ -153,6 +156,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
           <Actions />
           <Code text={codeFor(settings)} />
         </div>
+        <Knobs settings={settings} onChange={change} />
       </main>
     </ScopeProvider>
   )
