@@ -1,6 +1,6 @@
-import type { Network } from '@scope/core'
+import { type Network, parseUnits } from '@scope/core'
 import { normalizeAmountInput } from '@scope/core/amounts'
-import { parseUnits, type TokenMetadata } from '@scope/core/chain'
+import type { TokenBalance } from '@scope/core/tokens'
 import { useId, useState } from 'react'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useTokenList } from '../../hooks/use-token-list.js'
@@ -13,6 +13,8 @@ const dress = adoptStyles(`
 .scope.scope .scope-request{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:8px}
 .scope.scope .scope-request select{max-inline-size:9.5rem}
 `)
+
+type RequestedToken = Pick<TokenBalance, 'address' | 'decimals'>
 
 export interface RequestAmountProps {
   readonly network: Network
@@ -31,9 +33,9 @@ export function RequestAmount({ network, address, format, onLink }: RequestAmoun
   const id = useId()
   useEffectBeforePaint(() => dress(document), [])
   const tokens = list.tokens.filter((token) => token.address)
-  const getToken = (wanted: string): TokenMetadata =>
+  const getToken = (wanted: string): RequestedToken =>
     tokens.find((token) => token.address === wanted) ?? network.nativeCurrency
-  const parse = (text: string, { decimals }: TokenMetadata) => {
+  const parse = (text: string, { decimals }: RequestedToken) => {
     const amount = normalizeAmountInput(text, decimals)
     return amount === undefined ? undefined : parseUnits(amount.replace(/\.$/, '') || '0', decimals)
   }

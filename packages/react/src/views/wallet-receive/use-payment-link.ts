@@ -1,5 +1,5 @@
 import type { Namespace } from '@scope/core'
-import type { PaymentUriRequest } from '@scope/core/chain'
+import type { PaymentUriRequest } from '@scope/core/receive'
 import { useEffect, useState } from 'react'
 import { useKit } from '../../scope-context.js'
 
