@@ -146,6 +146,7 @@ export const ar: Messages = {
     notOpened: 'لم يُفتح التطبيق؟',
     notOpenedHint: (wallet) =>
       `ربما ${wallet} غير مثبّتة. احصل على التطبيق، أو امسح رمز QR بجهاز آخر.`,
+    notOpenedScan: (wallet) => `ربما ${wallet} غير مثبّتة. امسح رمز QR بجهاز آخر.`,
     otherOptions: 'خيارات أخرى',
     get: (wallet) => `احصل على ${wallet}`,
     getApp: 'احصل على التطبيق',

@@ -150,6 +150,8 @@ export const de: Messages = {
     notOpened: 'App nicht geöffnet?',
     notOpenedHint: (wallet) =>
       `${wallet} ist vielleicht nicht installiert. Hol dir die App oder scanne den QR-Code mit einem anderen Gerät.`,
+    notOpenedScan: (wallet) =>
+      `${wallet} ist vielleicht nicht installiert. Scanne den QR-Code mit einem anderen Gerät.`,
     otherOptions: 'Andere Optionen',
     get: (wallet) => `${wallet} holen`,
     getApp: 'App holen',

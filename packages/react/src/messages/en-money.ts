@@ -259,6 +259,13 @@ export const enMoney = {
     only: (network: string) => `Only send assets on ${network} to this address.`,
     share: 'Share',
     copy: 'Copy address',
+    copyLink: 'Copy link',
+    request: 'Request an amount',
+    amount: 'Amount',
+    token: 'Token',
+    /** Accessible name of a QR code that has a payment link. */
+    requestCode: 'QR code for this payment',
+    onlyCompatible: 'Only send assets on compatible networks to this address.',
     networks: 'Compatible networks',
     kinds: 'Address type',
     reaches: 'You can receive on any of these networks with this address.',

@@ -22,6 +22,9 @@ export const enRemote = {
     notOpened: 'App didn’t open?',
     notOpenedHint: (wallet: string) =>
       `${wallet} may not be installed. Get the app, or scan the QR code with another device.`,
+    /** If no page is known to get the app from. */
+    notOpenedScan: (wallet: string) =>
+      `${wallet} may not be installed. Scan the QR code with another device.`,
     otherOptions: 'Other options',
     get: (wallet: string) => `Get ${wallet}`,
     getApp: 'Get the app',

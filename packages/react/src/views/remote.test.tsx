@@ -349,6 +349,44 @@ describe('platforms of a wallet', () => {
     expect(screen.queryByText('App didn’t open?')).toBeNull()
   })
 
+  it('offers no app to get if no page of the wallet is known', async () => {
+    onPhone()
+    const { modal, remote } = page([{ id: 'bare', name: 'Bare', mobileLink: 'bare://' }])
+    act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'bare' }))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
+    act(() => remote.ready())
+    const open = await link(/Open Bare/)
+    vi.useFakeTimers()
+    fireEvent.click(open)
+    act(() => vi.advanceTimersByTime(1_800))
+    vi.useRealTimers()
+    await screen.findByText('Bare may not be installed. Scan the QR code with another device.')
+    expect(screen.queryByRole('link', { name: /Get/ })).toBeNull()
+  })
+
+  it.each([
+    { what: 'a web app opened', isPhone: false, isHidden: false },
+    { what: 'the page is hidden', isPhone: true, isHidden: true },
+  ])('does not ask for the app if $what', async ({ isPhone, isHidden }) => {
+    if (isPhone) onPhone()
+    const links = isPhone ? { mobileLink: 'bare://' } : { webappLink: 'https://bare.example' }
+    const { modal, remote } = page([{ id: 'bare', name: 'Bare', ...links }])
+    act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'bare' }))
+    await waitFor(() => expect(remote.calls).toContain('pair'))
+    act(() => remote.ready())
+    const open = await link(/Open Bare/)
+    // The page of the test stays where it is.
+    open.addEventListener('click', (event) => event.preventDefault())
+    if (isHidden) vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    vi.useFakeTimers()
+    fireEvent.click(open)
+    act(() => vi.advanceTimersByTime(5_000))
+    vi.useRealTimers()
+    await settled()
+    expect(screen.queryByText('App didn’t open?')).toBeNull()
+    vi.restoreAllMocks()
+  })
+
   it.each([
     'javascript:alert(1)//',
     'data:text/html,<script>alert(1)</script>',

@@ -1,5 +1,5 @@
 import type { RemoteWallet, WalletConnectFeature } from '@scope/core/walletconnect'
-import { pairingLinks } from '@scope/core/walletconnect/links'
+import { pairingLinks, safeHref } from '@scope/core/walletconnect/links'
 import { useMemo, useState } from 'react'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
@@ -37,7 +37,9 @@ export function OpenWallet({
   const { remote: messages } = useRemoteMessages()
   const { name, imageUrl } = wallet
   const elapsed = useElapsed(since)
-  const { isShut, taps, onTap } = useAppLinkTimeout()
+  const { isShut: isStillHere, taps, onTap } = useAppLinkTimeout()
+  // A web app opens in a tab, beside a page that may stay visible.
+  const isShut = isStillHere && platform !== 'web'
   const [hasCode, setCode] = useState(false)
   const toList = useReturnTo('Connect')
   const links = useMemo(
@@ -49,6 +51,7 @@ export function OpenWallet({
     remote.selectWallet(wallet, platform)
     onTap()
   }
+  const store = links.store ?? safeHref('web', wallet.homepage)
   const image = <RemoteImage name={name} src={imageUrl} size="large" />
   if (error) {
     return (
@@ -82,7 +85,7 @@ export function OpenWallet({
         besides={
           isShut && (
             <Notice kind="warn" title={messages.notOpened} isAnnounced>
-              {messages.notOpenedHint(name)}
+              {store ? messages.notOpenedHint(name) : messages.notOpenedScan(name)}
             </Notice>
           )
         }
@@ -103,8 +106,8 @@ export function OpenWallet({
             {messages.otherOptions}
           </LinkButton>
         )}
-        {isShut && links.store && (
-          <LinkButton key="store" kind="quiet" href={links.store} target="_blank">
+        {isShut && store && (
+          <LinkButton key="store" kind="quiet" href={store} target="_blank">
             {messages.get(name)}
           </LinkButton>
         )}

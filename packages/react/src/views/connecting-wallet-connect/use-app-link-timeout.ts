@@ -16,7 +16,8 @@ export function useAppLinkTimeout(): {
   const [isShut, setShut] = useState(false)
   useEffect(() => {
     if (taps === 0) return
-    const timer = setTimeout(() => setShut(true), appLinkTimeoutMs)
+    // A page may be hidden already: a tab that opened at once is not reported.
+    const timer = setTimeout(() => setShut(document.visibilityState !== 'hidden'), appLinkTimeoutMs)
     const look = () => {
       if (document.visibilityState !== 'hidden') return
       clearTimeout(timer)

@@ -2,6 +2,7 @@ import type { Account, Route } from '@scope/core'
 import { useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useCopy } from '../../hooks/use-copy.js'
+import { useIdentity } from '../../hooks/use-identity.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useReceive } from '../../hooks/use-receive.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
@@ -16,6 +17,8 @@ import { QrCode } from '../../ui/qr-code.js'
 import { Row } from '../../ui/row.js'
 import { SegmentedControl } from '../../ui/segmented-control.js'
 import { NotConnected } from '../not-connected.js'
+import { RequestAmount } from './request-amount.js'
+import { usePaymentLink } from './use-payment-link.js'
 
 /** The address, as a code and whole, and the network it is meant for. */
 export function WalletReceiveView({ route }: { readonly route: Route }) {
@@ -45,9 +48,23 @@ function Receive({
   const [type, setType] = useState(account.type)
   const kinds = account.namespace === 'bip122' ? getKinds(accounts) : []
   const { address, namespace } = kinds.find((kind) => kind.type === type) ?? account
+  const [isRequesting, setRequesting] = useState(false)
+  const [request, setRequest] = useState<{
+    readonly key: string
+    readonly link?: string | undefined
+  }>()
   const [state, copy] = useCopy(address)
   const [network, ...others] = receive?.networks(namespace) ?? []
+  // A link counts for its own network and address only, which may change while it is shown.
+  const key = `${network?.caipNetworkId} ${address}`
+  const link = request?.key === key ? request.link : undefined
+  const [linkState, copyLink] = useCopy(link ?? '')
+  const { name } = useIdentity(address, network?.caipNetworkId)
+  const format = usePaymentLink(namespace)
+  // An address for collectibles must not receive money.
+  const canRequest = format && network && (namespace !== 'bip122' || type === 'payment')
   const names: Partial<Record<Account['type'], string>> = accountTypes
+  const isFailed = state === 'failed' || linkState === 'failed'
   const canShare = typeof navigator !== 'undefined' && 'share' in navigator
   return (
     <>
@@ -57,30 +74,54 @@ function Receive({
           label={messages.kinds}
           options={kinds.map((kind) => ({ id: kind.type, text: names[kind.type] ?? kind.type }))}
           value={type}
-          onChange={setType}
+          onChange={(kind) => {
+            setType(kind)
+            setRequesting(false)
+          }}
         />
       )}
-      <QrCode text={address} label={messages.code(address)}>
+      <QrCode text={link ?? address} label={link ? messages.requestCode : messages.code(address)}>
         {network && <NetworkImage network={network} />}
       </QrCode>
       <p className="scope-receive-address">
+        {name && <bdi>{name}</bdi>}
         <AddressText address={address} />
       </p>
       <div className="scope-pair">
         <Button onClick={copy}>{state === 'copied' ? common.copied : messages.copy}</Button>
+        {!canShare && link && (
+          <Button kind="quiet" onClick={copyLink}>
+            {linkState === 'copied' ? common.copied : messages.copyLink}
+          </Button>
+        )}
         {canShare && (
           <Button
             kind="quiet"
-            onClick={() => void navigator.share({ text: address }).catch(() => undefined)}
+            onClick={() => void navigator.share({ text: link ?? address }).catch(() => undefined)}
           >
             {messages.share}
           </Button>
         )}
       </div>
-      <p className={state === 'failed' ? 'scope-hint' : 'scope-sr-only'} role="status">
-        {state === 'copied' ? common.copied : ''}
-        {state === 'failed' && <InlineError>{texts.copyFailed}</InlineError>}
+      {canRequest &&
+        (isRequesting ? (
+          <RequestAmount
+            key={key}
+            network={network}
+            address={address}
+            format={format}
+            onLink={(requested) => setRequest({ key, link: requested })}
+          />
+        ) : (
+          <Button kind="quiet" onClick={() => setRequesting(true)}>
+            {messages.request}
+          </Button>
+        ))}
+      <p className={isFailed ? 'scope-hint' : 'scope-sr-only'} role="status">
+        {state === 'copied' || linkState === 'copied' ? common.copied : ''}
+        {isFailed && <InlineError>{texts.copyFailed}</InlineError>}
       </p>
+      {others.length > 0 && <p className="scope-hint">{messages.onlyCompatible}</p>}
       {network && others.length > 0 && (
         <Row
           image={<NetworkImage network={network} />}
