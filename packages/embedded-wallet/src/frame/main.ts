@@ -2,6 +2,7 @@
 import type { Prepare } from './approval/prepared.js'
 import type { Namespace } from './handlers/networks.js'
 import { openFrame } from './open-frame.js'
+import { parseQuery } from './parse-query.js'
 import { windowHash } from './screens/window/ask-in-window.js'
 
 const chains: Readonly<Record<Namespace, () => Promise<Prepare>>> = {
@@ -9,11 +10,11 @@ const chains: Readonly<Record<Namespace, () => Promise<Prepare>>> = {
   solana: async () => (await import('./solana/index.js')).prepareSolana,
 }
 
-const projectId = new URLSearchParams(location.search).get('projectId') ?? ''
+const query = parseQuery(location.search)
 const opener: unknown = window.opener
 
 if (window.parent !== window) {
-  openFrame({ page: window, projectId, prepareOf: (namespace) => chains[namespace]() })
+  openFrame({ page: window, ...query, prepareOf: (namespace) => chains[namespace]() })
 } else if (location.hash === windowHash && opener) {
   void import('./screens/window/window-page.js').then(({ openWindowPage }) =>
     openWindowPage(window, opener as Window),

@@ -39,12 +39,14 @@ import { createVault } from './vault/vault.js'
 export interface OpenFrameDeps {
   readonly page: Window & typeof globalThis
   readonly projectId: string
+  readonly isRecoveryRequired: boolean
   prepareOf(namespace: Namespace): Promise<Prepare>
 }
 
 const now = () => Date.now()
 
-export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
+export function openFrame(deps: OpenFrameDeps): void {
+  const { page, projectId, isRecoveryRequired, prepareOf } = deps
   const { document, location, navigator } = page
   const { origin } = location
   const fetch = (request: Request) => page.fetch(request)
@@ -100,7 +102,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
     const email = createEmail({ server, session, store, ...about, locale: appearance.locale, now })
     const persist = () => void navigator.storage?.persist?.().catch(() => undefined)
     const shares = createDeviceShares(store, lasts, persist)
-    const vault = createVault({ session, shares, ...about, withLock })
+    const vault = createVault({ session, shares, ...about, withLock, isRecoveryRequired })
     const loadRecovery = async () =>
       (await import('./vault/recovery.js')).createRecovery({
         vault,
@@ -204,6 +206,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameDeps): void {
         screens,
         appearance,
         store,
+        isRecoveryRequired,
         approvesInWindow,
         now,
       }),

@@ -9,13 +9,20 @@ import { atom } from 'nanostores'
 import type { LastLogin } from './connectors.js'
 import type { FrameController } from './frame-controller.js'
 
-/** Options of `embeddedWallet()`: the login methods, and the URL of the frame. */
+/** Options of `embeddedWallet()`: the login methods, the URL of the frame, and whether users need a recovery method. */
 export interface EmbeddedWalletOptions extends LoginMethods {
   /**
    * URL from which the gateway serves the frame's page, on another site than this page.
    * @default `/embedded-wallet/` of `gatewayUrl`
    */
   readonly url?: string | undefined
+  /**
+   * Whether new users must set up a recovery method to get a wallet. With `required`, they can't postpone it, and
+   * connecting completes once it is set up. Users who have a wallet without one can't postpone it either, but still get
+   * their wallet.
+   * @default 'optional'
+   */
+  readonly recovery?: 'optional' | 'required' | undefined
 }
 
 /** What bundlers put in its place; Node has it. */
@@ -31,7 +38,7 @@ const views =
  * development the kit raises the alert `gateway-not-configured`. The frame is mounted when the user needs it
  * or reconnects.
  *
- * @param options - Login methods, and the URL of the frame. Defaults to email only.
+ * @param options - Login methods, the URL of the frame, and the recovery policy. Defaults to email only.
  * @returns The feature, for `createKit({ embeddedWallet: embeddedWallet() })`.
  * @example
  * ```ts
@@ -117,6 +124,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
             import('./frame-controller.js').then((code) =>
               code.createFrameController({
                 ...atoms,
+                options,
                 site,
                 kit,
                 lifetime,

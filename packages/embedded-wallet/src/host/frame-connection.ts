@@ -18,6 +18,7 @@ export interface FrameConnectionDeps {
   readonly lifetime: Lifetime
   readonly address: URL
   readonly projectId: string
+  readonly options: { readonly recovery?: 'optional' | 'required' | undefined }
   /** The user closed the frame. */
   onCancel(): void
   onNotice(notice: FrameEvent, element: FrameElement): void
@@ -46,7 +47,8 @@ const getMethod = (payload: unknown): string =>
     ? String(payload.method)
     : ''
 
-function getFrameUrl({ site, kit, address, projectId }: FrameConnectionDeps, origin: string): URL {
+function getFrameUrl(deps: FrameConnectionDeps, origin: string): URL {
+  const { site, kit, address, projectId, options } = deps
   const src = new URL(address)
   const active = kit.network.forNamespace(kit.network.$activeNamespace.get())?.get().active
   const query = {
@@ -56,6 +58,8 @@ function getFrameUrl({ site, kit, address, projectId }: FrameConnectionDeps, ori
     chainId: active?.caipNetworkId ?? 'eip155:1',
     version: frameVersion,
     enableLogger: String(site.options.debug),
+    // Here and in no message: the frame knows it before the first request, and older frames ignore it.
+    ...(options.recovery === 'required' && { recovery: options.recovery }),
   }
   for (const [name, value] of Object.entries(query)) src.searchParams.set(name, value)
   return src

@@ -60,6 +60,18 @@ describe('the frame', () => {
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([{ email: 'ada@example.com' }])
   })
 
+  it.each([
+    ['required', 'required'],
+    ['optional', null],
+    [undefined, null],
+  ] as const)(
+    'has recovery=required in its URL only if the option is required: %s',
+    async (recovery, expected) => {
+      const { urls } = await signedIn({}, { options: { recovery } })
+      expect(new URL(urls[0] ?? '').searchParams.get('recovery')).toBe(expected)
+    },
+  )
+
   it('updates from its screens whether the wallet has a recovery method', async () => {
     const { frame, kit, wallet } = await signedIn()
     const isProtected = () => kit.embeddedWallet?.$user.get()?.isProtected

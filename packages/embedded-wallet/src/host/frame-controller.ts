@@ -11,7 +11,11 @@ import type { FrameEvent } from '../protocol/index.js'
 import { followSmartAccountNetworks, forgetAccount } from './account-details.js'
 import { createAccountQueries } from './account-queries.js'
 import { syncApprovalRoute } from './approval-route.js'
-import { type AskFrame, createFrameConnection } from './frame-connection.js'
+import {
+  type AskFrame,
+  createFrameConnection,
+  type FrameConnectionDeps,
+} from './frame-connection.js'
 import type { FrameElement } from './frame-element.js'
 import { createFrameUser, type FrameUser } from './frame-user.js'
 import { createInteractions } from './interactions.js'
@@ -24,6 +28,7 @@ export interface FrameControllerDeps {
   readonly lifetime: Lifetime
   readonly url: string
   readonly projectId: string
+  readonly options: FrameConnectionDeps['options']
   readonly $state: WritableAtom<EmbeddedWalletState>
   readonly $user: WritableAtom<EmbeddedUser | undefined>
   readonly $isApproving: WritableAtom<boolean>

@@ -27,11 +27,13 @@ export interface FrameUser {
   showScreen(screen: Screen): Promise<boolean>
 }
 
-/** Screens that open a wallet after the frame's error. */
-const screensByError = new Map<string, Screen>([
+/** Screens that open or create a wallet after the frame's error, by its code. */
+export const screensByError: ReadonlyMap<string, Screen> = new Map<string, Screen>([
   ['share-not-found', 'recovery'],
   // The browser stores nothing, so the user sets up a recovery method for next time.
   ['storage-unavailable', 'welcome'],
+  // The page requires a recovery method of new users.
+  ['recovery-required', 'welcome'],
 ])
 
 export function createFrameUser({ kit, $user, ask, run }: FrameUserDeps): FrameUser {

@@ -444,21 +444,24 @@ describe('the result of each sign-in method', () => {
     expect(types().at(-1)).toBe('EMAIL_VERIFICATION_CODE_PASS')
   })
 
-  it('is connected without storage only after the user chose a recovery method', async () => {
+  it.each([
+    ['without storage', 'storage-unavailable'],
+    ['if the site requires it', 'recovery-required'],
+  ])('is connected %s only after the user chose a recovery method', async (_, code) => {
     const answers = [false, true]
     let isMade = false
-    const { wallet, frame, state } = shop({
+    const { wallet, frame, kit, state } = shop({
       SHOW: async () => {
         isMade = answers.shift() ?? true
         return { isDone: isMade }
       },
     })
     const whole = frame.handlers.GET_USER
-    frame.handlers.GET_USER = (...parameters) =>
-      isMade ? whole(...parameters) : error('storage-unavailable')()
+    frame.handlers.GET_USER = (...parameters) => (isMade ? whole(...parameters) : error(code)())
     await wallet.connectEmail(ada)
     expect(await wallet.verifyEmailCode('123456')).toBe(false)
     expect(state()).toMatchObject({ status: 'idle', error: { details: { reason: 'refused' } } })
+    expect(kit.account('eip155').get().isConnected).toBe(false)
     await wallet.connectEmail(ada)
     expect(await wallet.verifyEmailCode('123456')).toBe(true)
     expect(frame.askedFor('SHOW').slice(0, 2)).toEqual([

@@ -219,6 +219,28 @@ describe('[CON-05] an account elsewhere', () => {
     expect(social()).toEqual(of('google', started, asksUser, success))
   })
 
+  it.each(['storage-unavailable', 'recovery-required'])(
+    'creates its wallet with a recovery method after %s',
+    async (code) => {
+      const { frame, begin, kit, social } = shop({
+        CONNECT_SOCIAL: error(code),
+        async SHOW() {
+          frame.handlers.GET_USER = GET_USER
+          return { isDone: true }
+        },
+      })
+      const { GET_USER } = frame.handlers
+      frame.handlers.GET_USER = error(code)
+      frame.setIn(true)
+      const { done, popup } = await begin()
+      popup.post()
+      expect(await done).toBe(true)
+      expect(frame.askedFor('SHOW')).toEqual([{ screen: 'welcome' }, { screen: 'welcome' }])
+      expect(kit.account('eip155').get().address).toBe(evmAddress)
+      expect(social()).toEqual(of('google', started, asksUser, success))
+    },
+  )
+
   it('is canceled if its wallet from another browser was not recovered', async () => {
     const { begin, social, state, kit } = shop({
       CONNECT_SOCIAL: error('share-not-found'),

@@ -7,6 +7,7 @@ import { asciiDigits, type KitError, type Namespace } from '@scope/core'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
 import { parseSocialReturn, type RequestPayload } from '../protocol/index.js'
 import { FrameChannelError } from './frame-channel.js'
+import { screensByError } from './frame-user.js'
 import {
   type Attempt,
   getErrorCode,
@@ -199,8 +200,8 @@ export function createSocial(deps: SocialDeps, loginFlow: LoginFlow): Social {
               tell({ error })
               return false
             }
-            // The user is signed in. Connecting recovers the wallet next.
-            if (code !== 'share-not-found') return over(fail(thrown))
+            // The user is signed in. Connecting recovers or creates the wallet next.
+            if (!screensByError.has(code)) return over(fail(thrown))
           }
           leaveWindow()
           return over(await enter(provider, attempt, end))

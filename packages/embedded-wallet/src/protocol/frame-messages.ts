@@ -6,6 +6,7 @@ export const frameMessages = {
   wentWrong: 'Something went wrong',
   notAllowed: 'Requested RPC call is not allowed',
   elsewhere: 'Recover your wallet to use it in this browser',
+  recoveryRequired: 'Set up a recovery method to create your wallet',
   storageRefused: 'Storage is blocked. Allow storage for this site and try again',
   invalidParams: 'Invalid request parameters',
   refused: 'The request was declined',

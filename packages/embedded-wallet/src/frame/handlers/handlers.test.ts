@@ -92,7 +92,13 @@ async function world(
     ...wish,
   })
   const { session, email, store, withLock, about } = frame
-  const vault = createVault({ session, withLock, shares: createDeviceShares(store), ...about })
+  const vault = createVault({
+    session,
+    withLock,
+    shares: createDeviceShares(store),
+    ...about,
+    isRecoveryRequired: false,
+  })
   const networks = createNetworks({ session, store, ...about })
   const records = createRecordStore({ session, store, ...about, now: () => time })
   const prepared: PrepareDeps[] = []

@@ -31,7 +31,13 @@ async function openBackup() {
   const { session, email, store, withLock, about } = frame
   await email.start(`ada${++users}@screens.example`)
   await email.verify(/^ {4}(\d{6})$/m.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? '')
-  const vault = createVault({ session, withLock, shares: createDeviceShares(store), ...about })
+  const vault = createVault({
+    session,
+    withLock,
+    shares: createDeviceShares(store),
+    ...about,
+    isRecoveryRequired: false,
+  })
   await vault.create()
   let leave: (() => void) | undefined
   const screens: ScreenController = {
@@ -52,6 +58,7 @@ async function openBackup() {
     appearance: { messages: () => en, locale: () => 'en', apply: async () => undefined },
     session,
     store,
+    isRecoveryRequired: false,
     approvesInWindow: () => false,
     now: Date.now,
   })

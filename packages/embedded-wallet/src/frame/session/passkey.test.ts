@@ -31,7 +31,13 @@ function frameWith(credentials: Credentials, parentOrigin = site) {
   const { server, session, store, withLock, about } = frame
   const deps = { server, session, parentOrigin, now: () => time }
   const signIn = createPasskeySignIn({ ...deps, credentials })
-  const vault = createVault({ session, shares: createDeviceShares(store), withLock, ...about })
+  const vault = createVault({
+    session,
+    shares: createDeviceShares(store),
+    withLock,
+    ...about,
+    isRecoveryRequired: false,
+  })
   const recovery = createRecovery({ vault, session, locale: () => 'en' })
   const signal = new AbortController().signal
   async function connect(isNew: boolean): Promise<Factor | undefined> {

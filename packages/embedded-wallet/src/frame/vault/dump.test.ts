@@ -67,7 +67,7 @@ beforeAll(async () => {
     })
     const { session, withLock, about, store } = frame
     const shares = createDeviceShares(store)
-    const vault = createVault({ session, shares, withLock, ...about })
+    const vault = createVault({ session, shares, withLock, ...about, isRecoveryRequired: false })
     return {
       ...frame,
       shares,

@@ -48,7 +48,7 @@ function browser(wish: Wish = {}) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
   const { session, withLock, about, store } = frame
   const shares = createDeviceShares(store)
-  const vault = createVault({ session, shares, withLock, ...about })
+  const vault = createVault({ session, shares, withLock, ...about, isRecoveryRequired: false })
   const recovery = createRecovery({ vault, session, locale: () => 'en' })
   const standing = async () => (await vault.getState()).status
   const sign = async () => (await vault.open()).use(({ addresses }) => addresses)
@@ -121,7 +121,7 @@ describe('a wallet', () => {
       },
     }
     const { session, withLock, about } = made
-    const vault = createVault({ session, shares, withLock, ...about })
+    const vault = createVault({ session, shares, withLock, ...about, isRecoveryRequired: false })
     const opening = await vault.open()
     expect(read.length).toBeGreaterThan(0)
     expect(read.every((share) => share.every((byte) => byte === 0))).toBe(true)

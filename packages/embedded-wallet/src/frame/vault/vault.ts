@@ -32,6 +32,8 @@ export interface VaultDeps {
   readonly projectId: string
   readonly parentOrigin: string
   readonly withLock: WithLock
+  /** Whether the page wants a recovery method for each new wallet. */
+  readonly isRecoveryRequired: boolean
 }
 
 /** State of the user's wallet, in this browser and under this page. */
@@ -59,14 +61,16 @@ export interface Opening {
 }
 
 export interface Vault extends WalletChanges {
-  /** Whether a wallet is made only with what brings it back: this browser keeps nothing of it. */
+  /** Whether this browser stores shares. If not, they are gone with the page. */
+  readonly storesShares: boolean
+  /** Whether a wallet is created only with a recovery method: this browser stores nothing of it, or the page requires one. */
   readonly needsProtection: boolean
   getState(): Promise<WalletState>
   /**
    * Creates the wallet of a user who has none. If two tabs try, only one creates it. With protection, waits for the
    * user first, without blocking other callers (F26). Rejects with `wallet-exists` if a wallet exists by now. Rejects
    * with `storage-unavailable` if this browser can't store the share and no protection exists: the wallet would be lost
-   * with the page.
+   * with the page. Rejects with `recovery-required` if the page requires a recovery method and none is given.
    */
   create(protection?: Protection): Promise<WalletRecord>
   /** Rejects with `share-not-found` where this browser has none. */
@@ -85,7 +89,7 @@ const loadOpener = () => import('../keys/use-secret.js')
 const loadNewSplit = () => import('./new-split.js')
 
 export function createVault(deps: VaultDeps): Vault {
-  const { session, shares, projectId, parentOrigin, withLock } = deps
+  const { session, shares, projectId, parentOrigin, withLock, isRecoveryRequired } = deps
   /** Who was here last, so that leaving needs no network to know whether something brings the wallet back. */
   let known: CurrentUser | undefined
 
@@ -155,7 +159,8 @@ export function createVault(deps: VaultDeps): Vault {
 
   const vault: Vault = {
     ...createWalletChanges({ session, shares, getWallet }),
-    needsProtection: !shares.isPersistent,
+    storesShares: shares.isPersistent,
+    needsProtection: !shares.isPersistent || isRecoveryRequired,
     toShareOwner,
     async getState() {
       const currentUser = await session.getCurrentUser()
@@ -179,7 +184,9 @@ export function createVault(deps: VaultDeps): Vault {
         if (state.status === 'ready') return state.wallet
         if (state.status === 'needs-recovery')
           throw new FrameError('wallet-exists', frameMessages.elsewhere)
-        if (vault.needsProtection && !protection) throw storageRefused()
+        if (!protection && !shares.isPersistent) throw storageRefused()
+        if (!protection && isRecoveryRequired)
+          throw new FrameError('recovery-required', frameMessages.recoveryRequired)
         const { newWallet } = await import('../keys/new-wallet.js')
         const { addresses, device, recovery } = await newWallet()
         const owner = toShareOwner(state.currentUser)

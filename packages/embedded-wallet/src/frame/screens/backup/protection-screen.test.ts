@@ -39,9 +39,12 @@ const never = async () => Promise.reject(new Error('Not called.'))
 interface Setup {
   readonly isWelcome?: boolean
   readonly hasPasskeys?: boolean
+  readonly isRequired?: boolean
+  readonly storesShares?: boolean
 }
 
-function open(has: WalletRecord | undefined, { isWelcome = true, hasPasskeys = true }: Setup = {}) {
+function open(has: WalletRecord | undefined, setup: Setup = {}) {
+  const { isWelcome = true, hasPasskeys = true, isRequired = false, storesShares = false } = setup
   let title = ''
   let onBack: Card['onBack']
   const drawing = {
@@ -62,6 +65,7 @@ function open(has: WalletRecord | undefined, { isWelcome = true, hasPasskeys = t
     messages: en,
     name: 'ada@example.com',
     isWelcome,
+    isRequired,
     elsewhere: undefined,
     passkeys: { isThere: () => hasPasskeys, make, use: never },
     recovery: {
@@ -75,7 +79,7 @@ function open(has: WalletRecord | undefined, { isWelcome = true, hasPasskeys = t
     onProtected: () => undefined,
     onEnd,
     onError: () => undefined,
-    ...(has ? { wallet: has } : { create: protect }),
+    ...(has ? { wallet: has } : { create: protect, storesShares }),
   }
   protectionScreen(drawing, deps)
   return { protect, onEnd, getTitle: () => title, back: () => onBack?.() }
@@ -103,6 +107,33 @@ describe('the first card', () => {
     expect(getButtons()).toEqual([protection.usePasskey, protection.others])
     press(protection.others)
     expect(getButtons()).toEqual([protection.passphrase, protection.file])
+  })
+
+  it('says that a browser without storage needs the method at each visit', () => {
+    const opened = open(undefined)
+    expect(opened.getTitle()).toBe(protection.first)
+    expect(document.body.textContent).toContain(protection.firstWhy)
+  })
+
+  it.each([
+    ['a new user', undefined],
+    ['a user with a wallet and no method', wallet],
+  ])('recommends a passkey and can’t be postponed if the page requires one of %s', (_, has) => {
+    const opened = open(has, { isRequired: true, storesShares: true })
+    expect(opened.getTitle()).toBe(protection.title)
+    expect(document.body.textContent).toContain(protection.why)
+    expect(document.body.textContent).not.toContain(protection.firstWhy)
+    expect(getButtons()).toEqual([protection.usePasskey, protection.others])
+    expect(document.querySelector('[data-later]')).toBeNull()
+  })
+
+  it('takes one press and one passkey if the page requires a method', async () => {
+    const opened = open(undefined, { isRequired: true, storesShares: true })
+    press(protection.usePasskey)
+    await vi.waitFor(() => expect(opened.getTitle()).toBe(protection.done))
+    expect(opened.protect).toHaveBeenCalledTimes(1)
+    press(protection.finish)
+    expect(opened.onEnd).toHaveBeenCalledWith(true)
   })
 
   it('is postponed by Later', () => {

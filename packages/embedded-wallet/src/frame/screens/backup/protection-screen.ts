@@ -20,10 +20,13 @@ import { getMethods, type Method } from './methods.js'
 import { type RemoveCardDeps, showRemoveCard } from './remove-card.js'
 import { successMark } from './success.js'
 
-/** `name`: who it is, as a passkey is called in lists. `create`: there is no wallet yet, and none without protection. */
+/**
+ * `name`: who it is, as a passkey is called in lists. `create`: there is no wallet yet, and none without protection. Without
+ * `storesShares`, the method unlocks the wallet at each visit.
+ */
 export type ProtectedWallet = { readonly name: string } & (
   | { readonly wallet: WalletRecord }
-  | { create(protection: Protection): Promise<WalletRecord> }
+  | { create(protection: Protection): Promise<WalletRecord>; readonly storesShares: boolean }
 )
 
 export type ProtectionScreenDeps = ProtectedWallet & {
@@ -34,6 +37,8 @@ export type ProtectionScreenDeps = ProtectedWallet & {
   readonly elsewhere: string | undefined
   /** A wallet that nothing brings back yet: one way is recommended. Otherwise the card manages all of them. */
   readonly isWelcome: boolean
+  /** Whether the page requires a recovery method: the welcome can't be postponed. Closing it still can end it. */
+  readonly isRequired: boolean
   /** As it stands, however the screen is left. */
   onProtected(isProtected: boolean): void
   /** Over: with something that brings the wallet back, or without. */
@@ -42,7 +47,8 @@ export type ProtectionScreenDeps = ProtectedWallet & {
 }
 
 export function protectionScreen(drawing: RenderScreen, deps: ProtectionScreenDeps): void {
-  const { messages, recovery, passkeys, name, isWelcome, elsewhere, onEnd, onError } = deps
+  const { messages, recovery, passkeys, name, isWelcome, isRequired, elsewhere } = deps
+  const { onEnd, onError } = deps
   const { protection } = messages
   let known = 'wallet' in deps ? deps.wallet : undefined
   const kinds = {
@@ -133,7 +139,8 @@ export function protectionScreen(drawing: RenderScreen, deps: ProtectionScreenDe
   function firstCard(): Card {
     const error = errorLine()
     const [method] = methods
-    const isNew = known === undefined
+    const isUnstored = known === undefined && 'create' in deps && !deps.storesShares
+    const canPostpone = known !== undefined && !isRequired
     const recommended = slowButton(
       method.use ?? method.title,
       async () => method.start(menu),
@@ -142,14 +149,14 @@ export function protectionScreen(drawing: RenderScreen, deps: ProtectionScreenDe
     )
     const others = button(protection.others, () => drawing.show(othersCard()), { class: 'plain' })
     return {
-      title: isNew ? protection.first : protection.title,
+      title: isUnstored ? protection.first : protection.title,
       content: [
         element('span', { class: 'disc' }, icon(icons.shield)),
-        element('p', { class: 'lead centered' }, isNew ? protection.firstWhy : protection.why),
-        !isNew && element('p', { class: 'warning' }, protection.laterHint),
+        element('p', { class: 'lead centered' }, isUnstored ? protection.firstWhy : protection.why),
+        canPostpone && element('p', { class: 'warning' }, protection.laterHint),
         error.element,
       ].filter((part) => part !== false),
-      foot: [recommended, others, ...(isNew ? [] : [leaveButton()])],
+      foot: [recommended, others, ...(canPostpone ? [leaveButton()] : [])],
     }
   }
 
