@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import {
   arrive,
@@ -212,12 +213,9 @@ test('shows the keys only in the frame after a new sign-in, and leaks none to th
   expect(await page.content()).not.toContain(mnemonic.split(' ').slice(0, 3).join(' '))
 })
 
-test('recovers the wallet with a passkey that was created in the frame', async ({
-  page,
-  open,
-  context,
-}) => {
-  const session = await context.newCDPSession(page)
+/** A device with a platform authenticator that confirms each request. */
+async function addPasskeys(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -231,6 +229,10 @@ test('recovers the wallet with a passkey that was created in the frame', async (
       automaticPresenceSimulation: true,
     },
   })
+}
+
+test('recovers the wallet with a passkey that was created in the frame', async ({ page, open }) => {
+  await addPasskeys(page)
   const to = newAddress()
   await open([], query)
   const wallet = await signIn(page, to)
@@ -242,6 +244,38 @@ test('recovers the wallet with a passkey that was created in the frame', async (
   await loseShare(page)
   await comeBack(page, to)
   await pressOnce(frame.getByRole('button', { name: /^Use passkey/ }))
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await getAddress(page)).toBe(address)
+})
+
+test('connects a new user only after one press made a passkey if the site requires a recovery method', async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
+  await addPasskeys(page)
+  const to = newAddress()
+  await open([], `${query}&requireRecovery`)
+  const wallet = await signIn(page, to)
+  const { frame } = wallet
+  await expect(frame.getByRole('heading', { name: 'Back up your wallet' })).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Later' })).toHaveCount(0)
+  await expectAccessible()
+  await press(frame.getByRole('button', { name: 'Close' }))
+  await expect(card(page).getByRole('button', { name: 'Use a different email' })).toBeVisible()
+  await expect(page.getByTestId('status')).not.toHaveText('connected')
+  // The user is still signed in, and gets no other email.
+  await card(page).getByRole('button', { name: 'Use a different email' }).click()
+  await card(page).getByRole('textbox', { name: 'Email address' }).fill(to)
+  await page.keyboard.press('Enter')
+  await pressOnce(frame.getByRole('button', { name: 'Use a passkey' }))
+  await expect(frame.getByRole('heading', { name: 'Your wallet is protected' })).toBeVisible()
+  await expect(page.getByTestId('status')).not.toHaveText('connected')
+  await leaveByDone(wallet)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  const address = await getAddress(page)
+  await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(await getAddress(page)).toBe(address)
 })

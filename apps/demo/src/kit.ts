@@ -40,17 +40,26 @@ export const gateway = {
  * Configures login by email, social account or passkey. Its frame is the gateway's page, under a name that makes it
  * another site than this one.
  */
-export const emailWith = (socials: EmbeddedWalletOptions['socials']) =>
+export const emailWith = (
+  socials: EmbeddedWalletOptions['socials'],
+  recovery?: EmbeddedWalletOptions['recovery'],
+) =>
   ({
     embeddedWallet: embeddedWallet({
       url: `${origin.replace(/\/\/(127\.0\.0\.1|\w+\.localhost)\b/, '//localhost')}/embedded-wallet/`,
       socials,
       passkey: true,
+      recovery,
     }),
   }) satisfies Partial<KitOptions>
 
 /** Of accounts elsewhere those that this machine plays: the demo's own provider, in Google's place, and Farcaster. */
-export const email = emailWith(['google', 'farcaster'])
+export const email = emailWith(
+  ['google', 'farcaster'],
+  typeof location !== 'undefined' && new URLSearchParams(location.search).has('requireRecovery')
+    ? 'required'
+    : 'optional',
+)
 
 /** What people do with what they have. */
 export const money = {
