@@ -112,6 +112,7 @@ for (const [query, name] of [
     await open([], `/host-buttons.html?${query}`)
     await pinFont(page)
     await show(page, { view: 'Connect' })
+    await page.getByRole('button', { name: 'Get a wallet' }).click()
     await expect(page.getByRole('region', { name: 'Get a wallet' })).toBeVisible()
     await picture(browser, page, name)
   })

@@ -107,6 +107,7 @@ export const de: Messages = {
     noneHint:
       'Installiere eine Wallet-Erweiterung oder öffne diese Seite im Browser deiner Wallet.',
     rediscover: 'Aktualisieren',
+    getWallet: 'Wallet holen',
     onPhone: 'Wallet auf dem Handy',
     qrCode: 'QR-Code',
     sameName: 'Eine andere Wallet hat denselben Namen. Wähle die, die du installiert hast.',
@@ -176,7 +177,6 @@ export const de: Messages = {
     failed: 'Wallets konnten nicht geladen werden',
     failedHint: 'Versuche es erneut oder verbinde dich mit einem QR-Code.',
     getHint: 'Installiere eine Wallet und kehre dann hierher zurück, um sie zu verbinden.',
-    getWallet: 'Wallet holen',
     installedIt: 'Ich habe sie installiert',
     reloadHint: 'Wenn deine Wallet nicht erscheint, lade diese Seite neu.',
     reload: 'Seite neu laden',

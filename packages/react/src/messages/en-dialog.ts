@@ -51,6 +51,7 @@ export const enDialog = {
     noneHint: 'Install a wallet extension, or open this page in your wallet’s browser.',
     noneFor: (chain: string) => `No ${chain} wallets detected`,
     rediscover: 'Refresh',
+    getWallet: 'Get a wallet',
     onPhone: 'Phone wallet',
     qrCode: 'QR code',
     /** For two wallets that share a name and have no domain. */

@@ -10,7 +10,6 @@ export const enDirectory = {
     failed: 'Couldn’t load wallets',
     failedHint: 'Try again, or connect with a QR code.',
     getHint: 'Install a wallet, then return here to connect.',
-    getWallet: 'Get a wallet',
     installedIt: 'I’ve installed it',
     reloadHint: 'If your wallet doesn’t appear, reload this page.',
     reload: 'Reload page',

@@ -26,6 +26,7 @@ async function shown(options: Partial<KitOptions> = {}) {
   const { kit } = testKit({ adapters: [empty], ...options })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'Connect' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Get a wallet' }))
   const links = within(await screen.findByRole('region', { name: 'Get a wallet' }))
   const install = () => {
     hasWallet = true
@@ -72,7 +73,7 @@ it('detects wallets again when the page regains focus', async () => {
 
 it('offers to reload the page if a new extension is still not detected', async () => {
   await shown()
-  const refresh = screen.getByRole('button', { name: 'Refresh' })
+  const refresh = screen.getByRole('button', { name: 'I’ve installed it' })
   refresh.focus()
   fireEvent.click(refresh)
   expect(screen.getByText('If your wallet doesn’t appear, reload this page.')).toBeTruthy()

@@ -2,21 +2,16 @@ import type { Namespace, Wallet } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { Fragment } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
-import { lazyComponent } from '../../lazy-component.js'
 import { getConnectingRoute } from '../../lib/connect-route.js'
 import { useKit } from '../../scope-context.js'
 import { RemoteRow } from '../../ui/remote-row.js'
-import { RetryButton } from '../../ui/retry-button.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { FoundRow } from './found-row.js'
+import { GetWalletButton } from './get-wallet-button.js'
 import { InAppBrowsers } from './in-app-browsers.js'
 import { LeadingRow } from './leading-row.js'
+import { NoWallet } from './no-wallet.js'
 import type { ListedRow, Rows } from './use-rows.js'
-
-const LazyNoWallet = lazyComponent(async () => (await import('./no-wallet.js')).NoWallet, {
-  Fallback: () => <Skeleton rows={3} />,
-  ErrorFallback: RetryButton,
-})
 
 export interface WalletListProps {
   readonly list: Rows
@@ -36,7 +31,7 @@ export function WalletList({ list, namespace, limit = Number.POSITIVE_INFINITY }
   const { modal } = kit
   const { connect, titles } = useMessages()
   const { rows: all, wallets, leadsToAll, restView, total } = list
-  if (all.length === 0 && !leadsToAll) return <LazyNoWallet namespace={namespace} />
+  if (all.length === 0 && !leadsToAll) return <NoWallet namespace={namespace} />
   const isCut = all.length + (leadsToAll ? 1 : 0) > limit
   const byUse = [...all.filter(isRecent), ...all.filter((row) => !isRecent(row))]
   const drawn = isCut ? byUse.slice(0, limit - 1) : all
@@ -88,7 +83,7 @@ export function WalletList({ list, namespace, limit = Number.POSITIVE_INFINITY }
         )}
       </ul>
       <InAppBrowsers namespace={namespace} listed={all} />
-      {!leadsToAll && all.every(isCode) && <LazyNoWallet namespace={namespace} isBelowCode />}
+      {!leadsToAll && all.every(isCode) && <GetWalletButton namespace={namespace} />}
     </>
   )
 }
