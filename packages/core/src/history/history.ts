@@ -22,17 +22,15 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 export const history = (): Feature<'history'> => ({
   name: 'history',
   setup(context) {
-    if (!context.options.features.history) return { api: undefined }
+    const { features, gatewayUrl } = context.options
+    if (process.env.NODE_ENV !== 'production' && features.history && !gatewayUrl)
+      context.alert(
+        'gateway-not-configured',
+        'history() needs the gatewayUrl of your gateway.',
+        'Gateway Not Configured',
+      )
+    if (!features.history || !gatewayUrl) return { api: undefined }
     const { $opened, open, start } = createLazyFeature<History>()
-    if (!context.options.gatewayUrl) {
-      if (process.env.NODE_ENV !== 'production')
-        context.alert(
-          'gateway-not-configured',
-          'history() needs the gatewayUrl of your gateway.',
-          'Gateway Not Configured',
-        )
-      return { api: undefined }
-    }
     return {
       api: { $history: $opened, open },
       views: {

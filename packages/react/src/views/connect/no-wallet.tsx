@@ -7,8 +7,8 @@ import type { InAppBrowserLinksOptions } from './use-in-app-browser-links.js'
 
 /** In place of the list, if there is no wallet. */
 export function NoWallet({ namespace }: InAppBrowserLinksOptions) {
-  const { wallets, modal } = useKit()
-  const { titles, namespaces, connect } = useMessages()
+  const { wallets } = useKit()
+  const { namespaces, connect } = useMessages()
   return (
     <>
       <div className="scope-hero">
@@ -21,9 +21,6 @@ export function NoWallet({ namespace }: InAppBrowserLinksOptions) {
       <GetWalletButton namespace={namespace} />
       <Button kind="quiet" onClick={wallets.rediscover}>
         {connect.rediscover}
-      </Button>
-      <Button kind="quiet" onClick={() => modal.push({ view: 'WhatIsAWallet' })}>
-        {titles.WhatIsAWallet}
       </Button>
     </>
   )
