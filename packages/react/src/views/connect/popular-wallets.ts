@@ -4,30 +4,33 @@ export type WalletBrowser = 'chromium' | 'firefox' | 'safari' | 'ios' | 'android
 
 export interface PopularWallet {
   readonly name: string
-  /** Page of the wallet itself, which leads to the store of each browser. */
+  /** Home page of the wallet, which leads to the store of each browser. */
   readonly href: string
 }
 
 const max = 3
 const [evm, sol, btc, dot] = ['eip155', 'solana', 'bip122', 'polkadot'] satisfies Namespace[]
-/** Browsers: `c`hromium, `f`irefox, `s`afari; `m` is the app for iOS and Android. */
+/**
+ * As the directory's data has them: a test compares names, pages and namespaces with it. Browsers: `c`hromium, `f`irefox,
+ * `s`afari; `m` is the app for iOS and Android.
+ */
 const wallets: readonly (readonly [
   name: string,
   page: string,
   browsers: string,
   ...namespaces: readonly (string | undefined)[],
 ])[] = [
-  ['MetaMask', 'metamask.io/download', 'cfm', evm, sol],
-  ['Phantom', 'phantom.com/download', 'cfm', sol, evm, btc],
-  ['Rainbow', 'rainbow.me/download', 'cfsm', evm],
-  ['Trust Wallet', 'trustwallet.com/download', 'cm', evm, sol, btc],
-  ['Solflare', 'www.solflare.com/download', 'cfm', sol],
-  ['Backpack', 'backpack.app/download', 'cm', sol, evm],
-  ['Enkrypt', 'www.enkrypt.com', 'cfs', evm, dot],
-  ['Xverse', 'www.xverse.app/download', 'cm', btc],
-  ['Leather', 'leather.io/wallet', 'cf', btc],
-  ['Talisman', 'talisman.xyz/download', 'cf', dot, evm],
-  ['SubWallet', 'www.subwallet.app/download.html', 'cfm', dot, evm],
+  ['MetaMask', 'metamask.io', 'cfm', evm, sol],
+  ['Phantom', 'phantom.app', 'cfm', sol, evm, btc],
+  ['Rainbow', 'rainbow.me', 'cfsm', evm],
+  ['Trust Wallet', 'trustwallet.com', 'cm', evm, sol],
+  ['Solflare', 'solflare.com', 'cfm', sol],
+  ['Backpack', 'backpack.app', 'cm', sol, evm],
+  ['Enkrypt Wallet', 'www.enkrypt.com', 'cfs', evm],
+  ['Xverse Wallet', 'www.xverse.app', 'cm', btc],
+  ['Leather', 'leather.io', 'cf', btc],
+  ['Talisman', 'talisman.xyz', 'cf', dot, evm],
+  ['SubWallet', 'www.subwallet.app', 'cfm', dot, evm],
 ]
 
 /** Returns the browser, as far as wallets differ by it. Tablets of Apple call themselves computers. */
@@ -54,7 +57,7 @@ export function getPopularWallets(
   return wallets
     .map(([name, page, browsers, ...served]) => ({
       name,
-      href: `https://${page}`,
+      href: `https://${page}/`,
       count: browsers.includes(kind)
         ? namespaces.filter((namespace) => served.includes(namespace)).length
         : 0,
