@@ -31,11 +31,12 @@ export const history = (): Feature<'history'> => ({
       )
     if (!features.history || !gatewayUrl) return { api: undefined }
     const { $opened, open, start } = createLazyFeature<History>()
+    const requiresAccount = { requiresAccount: true }
     return {
       api: { $history: $opened, open },
       views: {
-        Transactions: { requiresAccount: true },
-        TransactionDetails: { requiresAccount: true },
+        Transactions: requiresAccount,
+        TransactionDetails: requiresAccount,
       },
       start: (lifetime, kit) =>
         start(lifetime, () =>

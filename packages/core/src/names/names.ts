@@ -23,17 +23,16 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 export const names = (): Feature<'names'> => ({
   name: 'names',
   setup(context) {
+    const { gatewayUrl } = context.options
+    if (process.env.NODE_ENV !== 'production' && !gatewayUrl)
+      context.alert(
+        'gateway-not-configured',
+        'names() needs the gatewayUrl of your gateway.',
+        'Gateway Not Configured',
+      )
+    if (!gatewayUrl) return { api: undefined }
     const { $opened, open, start } = createLazyFeature<Names>()
     const requiresAccount = { requiresAccount: true }
-    if (!context.options.gatewayUrl) {
-      if (process.env.NODE_ENV !== 'production')
-        context.alert(
-          'gateway-not-configured',
-          'names() needs the gatewayUrl of your gateway.',
-          'Gateway Not Configured',
-        )
-      return { api: undefined }
-    }
     return {
       api: { $names: $opened, open },
       views: {

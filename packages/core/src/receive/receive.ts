@@ -48,14 +48,14 @@ export const receive = (): Feature<'receive'> => ({
       api: { networks: (namespace) => networks(namespace) },
       views: { WalletReceive: requiresAccount, WalletCompatibleNetworks: requiresAccount },
       start(_, kit) {
-        networks = (namespace = kit.network.$activeNamespace.get()) => {
-          const { account, isConnected } = kit.account(namespace).get()
+        networks = (requested) => {
+          const { account, isConnected, namespace } = kit.account(requested).get()
           const state = kit.network.forNamespace(namespace)?.get()
           if (!state || !isConnected || state.unsupportedId) return []
-          const { active, requested } = state
+          const { active } = state
           return account?.type === 'smartAccount'
             ? [active]
-            : [active, ...requested.filter((network) => network !== active)]
+            : [...new Set([active, ...state.requested])]
         }
       },
     }

@@ -72,7 +72,7 @@ describe.each<[string, Messages]>([
       const same = texts(messages).filter(
         ([path, text]) =>
           english.get(path) === text &&
-          !/direction|dialog|namespaces|ordinal|connect.evm|directory.(chrome|appStore|playStore)|remote.platforms.web|speeds.normal|details.status/.test(
+          !/direction|dialog|namespaces|ordinal|connect.evm|directory.(chrome|appStore|playStore)|remote.platforms.web|speeds.normal|details.status|receive.token/.test(
             path,
           ),
       )

@@ -3,6 +3,9 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { featureViews, ownViews } from './other-views.js'
 
+/** Pictures of a further state of a view. */
+const states = ['ConnectWithCodeOnly', 'ConnectWithoutWallet', 'WalletReceiveRequest']
+
 it('has a screenshot of every rendered view', () => {
   const folder = new URL('../../../../e2e/pictures', import.meta.url)
   const pictures = readdirSync(folder).map((file) => file.replace('.png', ''))
@@ -10,5 +13,5 @@ it('has a screenshot of every rendered view', () => {
   const drawn = ['Connect', 'Account', ...Object.keys({ ...ownViews, ...featureViews })].filter(
     (name) => name !== 'ConnectingSiwe',
   )
-  expect(pictures.sort()).toEqual(drawn.sort())
+  expect(pictures.sort()).toEqual([...drawn, ...states].sort())
 })

@@ -35,10 +35,10 @@ describe('default view', () => {
 })
 
 describe('views', () => {
-  it.each([
-    ['Account', 'received "Account"'],
-    [{ type: 'click', view: globalThis }, 'received object'],
-  ])('throws for %s, which is no route', (value, received) => {
+  it.each<[string, unknown, string]>([
+    ['a name', 'Account', 'received "Account"'],
+    ['the event of a click', { type: 'click', view: {} }, 'received object'],
+  ])('throws for %s, which is no route', (_, value, received) => {
     const { modal, status } = open()
     expect(() => modal.open(value as unknown as Route)).toThrowError(
       expect.objectContaining({
