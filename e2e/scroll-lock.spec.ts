@@ -21,8 +21,11 @@ for (const { what, height, gutter } of [
     const takesSpace = () => page.evaluate(() => innerWidth > document.documentElement.clientWidth)
     await expect(heading).toBeVisible()
     await expect.poll(takesSpace).toBe(gutter)
+    const opener = page.locator('.scope-open:not(.scope-open-network)').first()
+    // A click would scroll to it.
+    await opener.scrollIntoViewIfNeeded()
     const before = await heading.boundingBox()
-    await page.locator('.scope-open:not(.scope-open-network)').first().click()
+    await opener.click()
     await expect(page.locator('dialog.scope-modal[data-still]')).toBeVisible()
     await page.mouse.move(10, 10)
     const turned = page.evaluate(
