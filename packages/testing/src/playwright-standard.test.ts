@@ -1,12 +1,11 @@
 /** Wallets of the Wallet Standard in a real page, whose keys are in this process. */
-import { createServer, type Server } from 'node:http'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chromiumArgs, ensureTestBrowser } from '../../../tools/browser.mjs'
 import { createBitcoinWallet } from './bitcoin/create-bitcoin-wallet.js'
 import { networkNamed } from './bitcoin/networks.js'
 import { verifyBitcoinMessage } from './bitcoin/verify-message.js'
+import { openStrictSite, type StrictSite } from './page/fixtures/open-strict-site.js'
 import { installStandardWallets } from './playwright.js'
 import { createSolanaTestWallet } from './solana/create-test-wallet.js'
 import type { SolanaTestWalletOptions } from './solana/test-wallet.js'
@@ -23,8 +22,6 @@ const script = `
   } }
   addEventListener('wallet-standard:register-wallet', ({ detail }) => detail(api))
   dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))`
-const policy =
-  "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>
 interface PageAccount {
@@ -42,29 +39,17 @@ interface Site {
   changes: { accounts?: readonly PageAccount[] }[]
 }
 
-let server: Server
-let browser: Browser
+let opened: StrictSite
 let page: Page
 let site: string
 
 beforeAll(async () => {
-  server = createServer(({ url }, response) => {
-    const isScript = url === '/site.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    response.setHeader('content-security-policy', policy)
-    response.end(isScript ? script : '<!doctype html><script src="/site.js"></script>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`
-  browser = await chromium.launch({ executablePath: ensureTestBrowser(), args: [...chromiumArgs] })
+  opened = await openStrictSite(script)
+  site = opened.url
 })
-afterAll(async () => {
-  await browser?.close()
-  server?.close()
-})
+afterAll(() => opened?.close())
 beforeEach(async () => {
-  page = await browser.newPage()
+  page = await opened.browser.newPage()
 })
 afterEach(() => page.close())
 

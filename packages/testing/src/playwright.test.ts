@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chromiumArgs, ensureTestBrowser } from '../../../tools/browser.mjs'
 import { createTestWallet } from './evm/create-test-wallet.js'
 import type { TestProvider, TestWallet, TestWalletOptions } from './evm/test-wallet.js'
+import { openStrictSite, type StrictSite } from './page/fixtures/open-strict-site.js'
 import { installTestWallets } from './playwright.js'
 
 const script = `
@@ -20,8 +19,6 @@ const script = `
     }
   })
   dispatchEvent(new Event('eip6963:requestProvider'))`
-const policy =
-  "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 interface Site {
   /** Milliseconds after the navigation's start. */
@@ -32,33 +29,19 @@ interface Site {
 }
 
 let devnet: Devnet
-let server: Server
-let browser: Browser
+let opened: StrictSite
 let page: Page
 let site: string
 
 beforeAll(async () => {
-  server = createServer(({ url }, response) => {
-    const isScript = url === '/site.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    response.setHeader('content-security-policy', policy)
-    response.end(isScript ? script : '<!doctype html><script src="/site.js"></script>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`
-  const started = [
-    startDevnet(),
-    chromium.launch({ executablePath: ensureTestBrowser(), args: [...chromiumArgs] }),
-  ] as const
-  ;[devnet, browser] = await Promise.all(started)
+  ;[devnet, opened] = await Promise.all([startDevnet(), openStrictSite(script)])
+  site = opened.url
 })
 afterAll(async () => {
-  await Promise.all([browser?.close(), devnet?.stop()])
-  server?.close()
+  await Promise.all([opened?.close(), devnet?.stop()])
 })
 beforeEach(async () => {
-  page = await browser.newPage()
+  page = await opened.browser.newPage()
 })
 afterEach(() => page.close())
 

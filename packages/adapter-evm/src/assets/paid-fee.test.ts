@@ -1,5 +1,4 @@
 /** The fee of a transaction on a real chain, and of receipts that other chains answer. */
-
 import type { NodeClient } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { waitForReceipt } from '@scope/devnet/fixtures/wait-for-receipt'

@@ -1,5 +1,4 @@
 /** Permissions against the contracts that wallets use: MetaMask's Delegation Framework on a local chain. */
-
 import { createKit, memoryStorage } from '@scope/core'
 import { type PermissionsOptions, permissions } from '@scope/core/permissions'
 import { type Devnet, deploySmartAccountContracts, devAccounts, startDevnet } from '@scope/devnet'

@@ -1,5 +1,4 @@
 /** Swaps of a kit: `swap()` with the real adapter, test wallets and pools on a real chain. The dialog is not drawn. */
-
 import type { KitEvent } from '@scope/core'
 import { memoryStorage } from '@scope/core'
 import { formatEther, parseEther } from 'viem'

@@ -1,5 +1,4 @@
 /** KyberSwap's API as the sandbox plays it, and its calls on a local chain. */
-
 import {
   type Account,
   type Address,

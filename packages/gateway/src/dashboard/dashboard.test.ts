@@ -138,7 +138,7 @@ describe('a gateway', () => {
   it.each([
     ['/dashboard?days=8', 400, 'Choose 7, 30, 90 days, or a first and a last day.'],
     ['/dashboard?from=2026-11-02&until=2026-11-01', 400, 'The first day is after the last day.'],
-    ['/dashboard?project=nobody', 404, 'This gateway has no project with this id.'],
+    ['/dashboard?project=unknown', 404, 'This gateway has no project with this id.'],
     ['/dashboard/secrets.csv', 404, 'There is no such file.'],
     ['/dashboard/days.csv?days=8', 400, 'Choose 7, 30, 90 days'],
   ])('explains on a page what is wrong with %s', async (path, status, sentence) => {

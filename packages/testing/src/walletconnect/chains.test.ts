@@ -1,5 +1,4 @@
 /** What the wallet signs and sends over a session is real: local chains and other libraries are the judges. */
-
 import { ed25519 } from '@noble/curves/ed25519'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import { fromBase58, toBase58 } from '@scope/core/chain'

@@ -1,5 +1,4 @@
 /** Batches of smart accounts on a real chain: shown whole, paid by whom the screen names, and told as the chain has them. */
-
 import { type Operation, parseOperation } from '@scope/devnet/fixtures/smart-account'
 import { waitForReceipt } from '@scope/devnet/fixtures/wait-for-receipt'
 import { erc20Abi, getAddress, type Hex, hexToBytes, maxUint256, parseEther, toHex } from 'viem'
