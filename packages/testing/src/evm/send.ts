@@ -2,9 +2,10 @@
  * Fills what a site left out of a transaction (number, gas, fees), signs it here and sends it raw.
  * Asks the chain's own node for everything: the numbers are those of a real wallet.
  */
-import { getAddress, type Hex, hexToBigInt, hexToNumber, isHex } from 'viem'
+import { getAddress, type Hex, hexToBigInt, isHex } from 'viem'
 import { askNode } from '../ask-node.js'
 import { rpcError } from '../rpc-error.js'
+import { sendWithNextNonce } from './next-nonce.js'
 import type { Signer } from './signer.js'
 
 export interface SendDeps {
@@ -22,10 +23,20 @@ function amount(fields: Fields, name: string): bigint | undefined {
   throw rpcError(-32602, `Invalid transaction params: ${name} is not hexadecimal.`)
 }
 
-const maxAttempts = 10
-const isNonceTaken = (thrown: unknown) =>
-  thrown instanceof Error &&
-  /nonce too low|replacement transaction underpriced/i.test(thrown.message)
+/** Gas of a transfer of the native currency alone. */
+const transferGas = 21_000n
+/**
+ * A limit as wallets choose it: with some room. A block that comes later may take more than the estimate. Uniswap v3, for
+ * one, writes its price in the first swap of each second.
+ */
+const withMargin = (gas: bigint) => (gas === transferGas ? gas : (gas * 12n) / 10n)
+
+/**
+ * Wei that two transactions of the same content differ by. Without them, two wallets with one key could sign the same
+ * transaction: the chain would take it once.
+ */
+const getDifference = (price: bigint) =>
+  BigInt(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (price / 8n + 1n)
 
 /** The transaction's hash. Throws the node's own error where it refuses. */
 export async function sendTransaction(fields: Fields, deps: SendDeps): Promise<Hex> {
@@ -41,7 +52,8 @@ export async function sendTransaction(fields: Fields, deps: SendDeps): Promise<H
   }
 
   const [gas, price] = await Promise.all([
-    amount(fields, 'gas') ?? ask('eth_estimateGas', fields).then(hexToBigInt),
+    amount(fields, 'gas') ??
+      ask('eth_estimateGas', fields).then((gas) => withMargin(hexToBigInt(gas))),
     ask('eth_gasPrice').then(hexToBigInt),
   ])
   const common = {
@@ -53,7 +65,8 @@ export async function sendTransaction(fields: Fields, deps: SendDeps): Promise<H
   }
   const gasPrice = amount(fields, 'gasPrice')
   const tip = amount(fields, 'maxPriorityFeePerGas')
-  const maxFeePerGas = amount(fields, 'maxFeePerGas') ?? price * 2n + (tip ?? 0n)
+  const maxFeePerGas =
+    amount(fields, 'maxFeePerGas') ?? price * 2n - getDifference(price) + (tip ?? 0n)
   const fees =
     gasPrice === undefined
       ? {
@@ -67,12 +80,5 @@ export async function sendTransaction(fields: Fields, deps: SendDeps): Promise<H
     ask('eth_sendRawTransaction', await signer.signTransaction(from, { ...common, ...fees, nonce }))
   const nonce = amount(fields, 'nonce')
   if (nonce !== undefined) return sendWith(Number(nonce))
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return await sendWith(hexToNumber(await ask('eth_getTransactionCount', from, 'pending')))
-    } catch (thrown) {
-      // Another wallet with the same key was quicker: test accounts are shared. The node has refused this one.
-      if (attempts === maxAttempts || !isNonceTaken(thrown)) throw thrown
-    }
-  }
+  return sendWithNextNonce(ask, from, sendWith)
 }

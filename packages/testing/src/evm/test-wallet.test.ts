@@ -266,6 +266,20 @@ describe('signing and sending', () => {
     await expect(send(wallets[0] as TestWallet, { nonce: '0x0' })).rejects.toThrow(/nonce too low/i)
   })
 
+  it('chooses a gas limit above the estimate, but not for a transfer alone', async () => {
+    const wallet = open({ authorized: true })
+    const [from, to] = wallet.addresses
+    const getGas = async (fields: object) => {
+      const hash = await ask(wallet, 'eth_sendTransaction', { from, to, ...fields })
+      const sent = (await ask(wallet, 'eth_getTransactionByHash', hash)) as { gas: string }
+      return Number(sent.gas)
+    }
+    const data = '0xff'
+    const estimate = Number(await ask(wallet, 'eth_estimateGas', { from, to, data }))
+    expect(await getGas({ data })).toBe(Math.floor(estimate * 1.2))
+    expect(await getGas({ value: '0x1' })).toBe(21_000)
+  })
+
   it('forwards errors of the node', async () => {
     const wallet = open({ authorized: true })
     const [from, to] = wallet.addresses
