@@ -113,14 +113,15 @@ export function startWalletEffects(deps: WalletEffectsDeps) {
       if (next) modal.open({ view: next } as Route)
       else if (isOpen()) modal.end()
     },
-    /** Views that were there for it are done. */
+    /** Views that were there for it are done. One that asked for it, such as Swap, goes on. */
     switched() {
       const closeOnNetworkSwitch = ({ view }: Route) => modal.views.get(view)?.closeOnNetworkSwitch
       const state = modal.$state.get()
       if (!isOpen() || !closeOnNetworkSwitch(getCurrentRoute(state))) return
       const [first, ...rest] = state.stack.filter((route) => !closeOnNetworkSwitch(route))
-      if (first && rest.length === 0 && first.view === 'Account') modal.open(first)
-      else modal.end()
+      if (first?.view !== 'Account') return modal.end()
+      modal.open(first)
+      for (const route of rest) modal.push(route)
     },
     start(lifetime: Lifetime) {
       for (const namespace of namespaces) followNetwork(namespace, lifetime)

@@ -182,13 +182,18 @@ describe('slippage', () => {
 })
 
 describe('[SWP-02] where nothing can be swapped', () => {
-  it('says so, and leads to the networks', async () => {
+  it('says so, leads to the networks, and returns to the form with the chosen one', async () => {
     const { kit } = await open()
     await act(async () => void (await kit.network.switchTo('eip155:31338')))
-    act(() => kit.modal.open({ view: 'Swap' }))
+    act(() => kit.modal.open({ view: 'Account' }))
+    act(() => kit.modal.push({ view: 'Swap' }))
     expect(await screen.findByText('Network not supported for Swaps')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Switch network' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch network' }))
     expect(await screen.findByRole('heading', { name: 'Choose a network' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: /^Local/ }))
+    expect(await screen.findByRole('heading', { name: 'Swap' })).toBeTruthy()
+    expect(await waitFor(amountField)).toBeTruthy()
+    expect(kit.modal.$state.get().stack.map(({ view }) => view)).toEqual(['Account', 'Swap'])
   })
 
   it('[CON-19] gives the reason in a restricted time zone', async () => {

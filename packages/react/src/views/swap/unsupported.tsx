@@ -22,10 +22,7 @@ export function Unsupported({
         <p>{isNetwork ? messages.unsupportedHint : messages.restrictedHint}</p>
       </div>
       {isNetwork && options.enableNetworkSwitch && (
-        // In its place: the account follows a switched network, with its actions.
-        <Button onClick={() => modal.replace({ view: 'Networks' })}>
-          {messages.switchNetwork}
-        </Button>
+        <Button onClick={() => modal.push({ view: 'Networks' })}>{messages.switchNetwork}</Button>
       )}
     </section>
   )
