@@ -1,7 +1,7 @@
 /**
- * Writes the marks that `@scope/react` draws without a gateway, of networks and of WalletConnect: `pnpm network-marks`. The drawings are those
- * of `@web3icons/core` (MIT), as `data:` URIs, one module for each mark. The table is the gateway's: one network has one
- * mark wherever it is drawn.
+ * Writes the marks that `@scope/react` draws without a gateway, of networks, of WalletConnect and of Coinbase:
+ * `pnpm network-marks`. The drawings are those of `@web3icons/core` (MIT), as `data:` URIs, one module for each mark. The
+ * table is the gateway's: one network has one mark wherever it is drawn.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -38,22 +38,21 @@ const names = [...new Set(networks.map(([, name]) => name))].sort()
 
 rmSync(`${folder}/networks`, { recursive: true, force: true })
 mkdirSync(`${folder}/networks`, { recursive: true })
-for (const name of names) {
-  const uri = toDataUri(await readDrawing(name))
+/** @param name - Name of the module in the folder of marks. */
+function writeMark(name: string, svg: string): void {
   writeFileSync(
-    `${folder}/networks/${name}.ts`,
-    `// Written by tools/network-marks.ts from @web3icons/core (MIT).\nexport default "${uri}"\n`,
+    `${folder}/${name}.ts`,
+    `// Written by tools/network-marks.ts from @web3icons/core (MIT).\nexport default "${toDataUri(svg)}"\n`,
   )
 }
+for (const name of names) writeMark(`networks/${name}`, await readDrawing(name))
 
 // The brand's own blue. Its drawing has no need of a clip.
 const walletConnect = (await readDrawing('wallet-connect', 'wallets'))
   .replace('#3B99FC', '#3396FF')
   .replaceAll(/<defs>[\s\S]*<\/defs>|<g [^>]*>|<\/g>/g, '')
-writeFileSync(
-  `${folder}/wallet-connect.ts`,
-  `// Written by tools/network-marks.ts from @web3icons/core (MIT).\nexport default "${toDataUri(walletConnect)}"\n`,
-)
+writeMark('wallet-connect', walletConnect)
+writeMark('coinbase', await readDrawing('coinbase', 'exchanges'))
 
 const loaders = names.map((name) => `  '${name}': () => import('./networks/${name}.js'),`)
 const ids = networks.map(([id, name]) => `  '${id}': '${name}',`)

@@ -8,6 +8,7 @@ import {
   type SwapSource,
   withTimeout,
 } from '@scope/core/chain'
+import { getDataFee } from '../assets/data-fee.js'
 import { compareQuotes, type PoolQuotes, quotePools } from './quote-pools.js'
 import type { PoolQuote } from './swap.js'
 
@@ -18,14 +19,33 @@ const worseBelow = 97n
 /** Offers of one source. */
 const maxOffers = 5
 
+/** Bytes of the calldata of a swap, as a rollup pays for them: of pools, and of an aggregator's route. */
+const poolDataSize = 600
+const routeDataSize = 2_000
+
 /** Id of the pools as a source. */
 export const poolsId = 'pools'
 
 type Part = Pick<SwapQuote, 'quotedAt'>
 
+type GetFees = (
+  amountOut: bigint,
+  gas: bigint,
+  dataSize: number,
+) => Pick<SwapQuote, 'networkFee' | 'netAmountOut'>
+
+/** With what a rollup charges for the data of a swap. */
+function createGetFees({ gasPrice, toBought }: PoolQuotes, dataFee: bigint): GetFees {
+  return (amountOut, gas, dataSize) => {
+    const networkFee = gas * gasPrice + (dataFee * BigInt(dataSize)) / BigInt(poolDataSize)
+    const fee = toBought(networkFee)
+    return { networkFee, ...(fee !== undefined && { netAmountOut: amountOut - fee }) }
+  }
+}
+
 const fromPools = (
-  { kind, router, path, fees, amountOut, priceImpactBps, gas, netAmountOut }: PoolQuote,
-  { gasPrice }: PoolQuotes,
+  { kind, router, path, fees, amountOut, priceImpactBps, gas }: PoolQuote,
+  getFees: GetFees,
   part: Part,
 ): SwapQuote => ({
   id: [poolsId, kind, ...path, ...fees].join(':').toLowerCase(),
@@ -35,9 +55,8 @@ const fromPools = (
   poolFees: fees,
   fees: [],
   amountOut,
-  networkFee: gas * gasPrice,
+  ...getFees(amountOut, gas, poolDataSize),
   ...(priceImpactBps !== undefined && { priceImpactBps }),
-  ...(netAmountOut !== undefined && { netAmountOut }),
   ...part,
 })
 
@@ -51,10 +70,10 @@ function getImpact(amountOut: bigint, best: PoolQuote | undefined): bigint | und
 function fromSource(
   { id, name }: SwapSource,
   { id: offer, name: service = name, router, amountOut, gas, fees = [], expiresAt }: SourceQuote,
-  { gasPrice, toBought, quotes: [best] }: PoolQuotes,
+  { quotes: [best] }: PoolQuotes,
+  getFees: GetFees,
   part: Part,
 ): SwapQuote {
-  const fee = toBought(gas * gasPrice)
   const impact = getImpact(amountOut, best)
   return {
     id: `${id}:${offer}`,
@@ -63,8 +82,7 @@ function fromSource(
     router,
     fees,
     amountOut,
-    networkFee: gas * gasPrice,
-    ...(fee !== undefined && { netAmountOut: amountOut - fee }),
+    ...getFees(amountOut, gas, routeDataSize),
     ...(impact !== undefined && { priceImpactBps: impact }),
     ...(expiresAt !== undefined && { expiresAt }),
     ...(best && amountOut * 100n < best.amountOut * worseBelow && { isWorse: true }),
@@ -101,15 +119,17 @@ export async function getQuotes(
   request: SwapRequest,
 ): Promise<readonly SwapQuote[]> {
   const part = { quotedAt: now() }
-  const [pools, ...offers] = await Promise.all([
+  const [pools, dataFee, ...offers] = await Promise.all([
     quotePools(node, contracts, request, signal),
+    getDataFee(node, poolDataSize, signal),
     ...sources.map((source) => askSource(source, request, signal)),
   ])
   if (signal.aborted) throw new KitError('aborted', 'The request was cancelled.')
+  const getFees = createGetFees(pools, dataFee)
   return [
-    ...pools.quotes.map((quote) => fromPools(quote, pools, part)),
+    ...pools.quotes.map((quote) => fromPools(quote, getFees, part)),
     ...sources.flatMap((source, at) =>
-      (offers[at] ?? []).map((offer) => fromSource(source, offer, pools, part)),
+      (offers[at] ?? []).map((offer) => fromSource(source, offer, pools, getFees, part)),
     ),
   ].sort(compareQuotes)
 }

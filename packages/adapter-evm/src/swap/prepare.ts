@@ -269,9 +269,11 @@ export async function prepare(
       : undefined,
     ...calls.map(({ call: { data } }) => getDataFee(node, data.length / 2, signal)),
   ])
-  const gasFee = isTried
-    ? simulation.gas * gasPrice
-    : quote.networkFee + approvals * approvalGas * gasPrice
+  const sum = (fees: readonly bigint[]) => fees.reduce((total, fee) => total + fee, 0n)
+  // The quote counts the swap's own data.
+  const networkFee = isTried
+    ? simulation.gas * gasPrice + sum(dataFees)
+    : quote.networkFee + approvals * approvalGas * gasPrice + sum(dataFees.slice(0, -1))
   const prepared: PreparedSwap = {
     sold,
     bought,
@@ -283,7 +285,7 @@ export async function prepare(
     deadline: terms.deadline,
     amountOut: isTried ? simulation.amountBought : quote.amountOut,
     minAmountOut: terms.minAmountOut,
-    networkFee: dataFees.reduce((sum, fee) => sum + fee, gasFee),
+    networkFee,
     simulation: isTried ? 'passed' : 'unavailable',
     isTaxed: terms.isTaxed ?? false,
     ...(permitRequest && { permitRequest }),

@@ -225,7 +225,12 @@ describe('a prepared swap', () => {
     const plain = await createContext()
     const { networkFee } = await swaps.prepare(plain, await quoteBest(plain, request), request)
     const context = await createContext({ node })
-    const prepared = await swaps.prepare(context, await quoteBest(context, request), request)
+    const quote = await quoteBest(context, request)
+    // Offers are compared with it, too.
+    expect(quote.networkFee).toBeGreaterThanOrEqual(fee)
+    expect(quote.netAmountOut).toBeLessThanOrEqual(quote.amountOut - fee)
+    asked.length = 0
+    const prepared = await swaps.prepare(context, quote, request)
     expect(asked).toHaveLength(2)
     expect(prepared.networkFee).toBeGreaterThanOrEqual(2n * fee)
     expect(prepared.networkFee).toBeLessThan(2n * fee + 2n * networkFee)

@@ -8,8 +8,8 @@ import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
 import { Button } from '../../ui/button.js'
 import { Notice } from '../../ui/notice.js'
+import { OnRampProviderImage } from '../../ui/on-ramp-provider-image.js'
 import { OnRampFailed } from '../../ui/on-ramp-states.js'
-import { RemoteImage } from '../../ui/remote-image.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { StatusHero } from '../../ui/status-hero.js'
 import { Steps } from '../../ui/steps.js'
@@ -48,7 +48,7 @@ function Progress({ onRamp, checkout }: { readonly onRamp: OnRamp; readonly chec
   return (
     <div className="scope-buying">
       <StatusHero
-        image={<RemoteImage name={provider || '…'} size="large" />}
+        image={<OnRampProviderImage seller={purchase} size="large" />}
         state={status === 'success' ? 'done' : status === 'failed' ? 'error' : 'pending'}
         title={title}
       >

@@ -6,12 +6,12 @@ import { useOnRampSignIn } from '../../hooks/use-on-ramp-state.js'
 import { numberFormat } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { boughtText, feesText } from '../../lib/money-text.js'
-import { checkoutErrorText, providerName, sellerName } from '../../lib/on-ramp-text.js'
+import { checkoutErrorText, sellerName } from '../../lib/on-ramp-text.js'
 import { useKit } from '../../scope-context.js'
 import { adoptStyles } from '../../ui/adopt-styles.js'
 import { Notice } from '../../ui/notice.js'
+import { OnRampProviderImage } from '../../ui/on-ramp-provider-image.js'
 import { OnRampFailed } from '../../ui/on-ramp-states.js'
-import { RemoteImage } from '../../ui/remote-image.js'
 import { Parts, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { useEffectBeforePaint } from '../../use-isomorphic-layout-effect.js'
@@ -166,7 +166,7 @@ function Offer({
       onClick={isInert ? undefined : onClick}
     >
       <Parts
-        image={<RemoteImage name={providerName(quote)} />}
+        image={<OnRampProviderImage seller={quote} />}
         title={<bdi>{seller}</bdi>}
         detail={isPending ? messages.opening : detail}
         end={
