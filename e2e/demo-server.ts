@@ -69,6 +69,8 @@ export default async function startDemo(): Promise<(() => Promise<void>) | undef
   })
   const url = await readyUrl(server)
   taken.close()
+  // The pages are served before the gateway has started.
+  await fetch(new URL('/readyz', url))
   process.env.SCOPE_DEMO_URL = url
   return async () => {
     await stop(server)
