@@ -1,6 +1,5 @@
 import type { Namespace } from '@scope/core'
 import { useNetworkChoice } from '../hooks/use-network-choice.js'
-import { useViewMessages } from '../hooks/use-view-messages.js'
 import { IconTile } from './icon-tile.js'
 import { NetworkImage } from './network-image.js'
 import { Row } from './row.js'
@@ -8,10 +7,9 @@ import { ViewIcon } from './view-icon.js'
 
 /** Row of the active network, which leads to the others. */
 export function NetworkRow({ namespace }: { readonly namespace: Namespace }) {
-  const { account } = useViewMessages()
   const choice = useNetworkChoice(namespace)
   if (!choice) return null
-  const { name, network, choose } = choice
+  const { name, label, network, choose } = choice
   return (
     <Row
       image={
@@ -24,7 +22,7 @@ export function NetworkRow({ namespace }: { readonly namespace: Namespace }) {
         )
       }
       title={<bdi>{name}</bdi>}
-      detail={account.network}
+      detail={label}
       end={choose && <ViewIcon name="forward" />}
       onClick={choose}
     />

@@ -1,6 +1,11 @@
 /** On a network that the site does not list, nothing speaks of another one as if it were in use. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+
+import { evm } from '@scope/adapter-evm'
+import { createKit, memoryStorage } from '@scope/core'
+import { type Devnet, startDevnet } from '@scope/devnet'
+import { announceWallet, createTestWallet } from '@scope/testing'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
@@ -47,4 +52,56 @@ it.each(['Account', 'AccountSettings'] as const)('names a listed network in %s',
   act(() => kit.modal.open({ view }))
   fireEvent.click(await screen.findByRole('button', { name: /Two/ }))
   expect(kit.modal.$state.get().stack.at(-1)).toEqual({ view: 'Networks' })
+})
+
+describe('a well-known network', () => {
+  it.each(['Account', 'AccountSettings'] as const)('has its name in %s', async (view) => {
+    const kit = await connectedOn('eip155:137')
+    act(() => kit.modal.open({ view }))
+    expect(await screen.findByRole('button', { name: /Polygon.*Unsupported network/ })).toBeTruthy()
+  })
+
+  it('has its name in the hint to switch', async () => {
+    const kit = await connectedOn('eip155:137')
+    act(() => kit.modal.open({ view: 'UnsupportedChain' }))
+    expect(await screen.findByText(/Polygon.* isn’t supported/)).toBeTruthy()
+  })
+})
+
+describe('the balance on a network without a node of the site', () => {
+  let devnet: Devnet
+  const undo: (() => unknown)[] = []
+  beforeAll(async () => {
+    devnet = await startDevnet({ chains: [{ chainId: 31_337 }, { chainId: 137 }] })
+  })
+  afterAll(() => devnet.stop())
+  afterEach(() => {
+    for (const step of undo.splice(0).reverse()) step()
+  })
+
+  it('is what the wallet tells, beside what is missing', async () => {
+    const chains = devnet.chains.map(({ chainId, url }) => ({ chainId, rpcUrl: url }))
+    const wallet = createTestWallet({ chains })
+    undo.push(announceWallet(wallet, window))
+    const kit = createKit({
+      metadata: { name: 'Test', url: 'https://site.example' },
+      networks: [
+        {
+          ...network(31_337, 'Local'),
+          rpcUrls: { default: { http: [devnet.chains[0]?.url ?? ''] } },
+        },
+      ],
+      adapters: [evm()],
+      storage: memoryStorage(),
+      allowUnsupportedChain: true,
+    })
+    undo.push(() => kit.stop())
+    render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+    await act(async () => void (await kit.connection.connect(wallet.info.rdns)))
+    act(() => wallet.switchChain(137))
+    act(() => kit.modal.open({ view: 'Account' }))
+    const balance = await screen.findByRole('group', { name: 'Balance' })
+    await waitFor(() => expect(balance.textContent).toMatch(/^10,000 POL/))
+    expect(balance.textContent).toMatch(/This site doesn’t support .*Polygon/)
+  })
 })

@@ -2,6 +2,7 @@ import { explorerHref, type Route, truncateAddress } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useNetwork } from '../../hooks/use-network.js'
+import { useUnlistedNetwork } from '../../hooks/use-unlisted-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
@@ -14,6 +15,7 @@ import { Chains } from './chains.js'
 import { NetworkChip, WalletChip } from './chips.js'
 import { Money, Sending } from './money.js'
 import { SignIn } from './sign-in.js'
+import { UnlistedBalance } from './unlisted-balance.js'
 
 /** Account with its network, wallet, balance, actions, and the disconnect button at its end. */
 export function AccountView({ route }: { route: Route }) {
@@ -23,6 +25,7 @@ export function AccountView({ route }: { route: Route }) {
   const { account: messages } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
+  const unlisted = useUnlistedNetwork(account.namespace)
   const { address, networkId } = account
   const wallet = getShownWallet(account)
   const { name, imageUrl } = useIdentity(address, networkId)
@@ -53,7 +56,11 @@ export function AccountView({ route }: { route: Route }) {
           <NetworkChip namespace={account.namespace} />
           <WalletChip wallet={wallet} isReconnecting={account.status === 'reconnecting'} />
         </div>
-        <AccountBalance namespace={account.namespace} />
+        {unlisted ? (
+          <UnlistedBalance network={unlisted} />
+        ) : (
+          <AccountBalance namespace={account.namespace} />
+        )}
       </div>
       {hasMoney && <Money namespace={account.namespace} />}
       {siwx && <SignIn feature={siwx} address={address} />}

@@ -39,14 +39,13 @@ function Chip({
 
 /** Button of the active network, which leads to the others. */
 export function NetworkChip({ namespace }: { readonly namespace: Namespace }) {
-  const { account } = useViewMessages()
   const choice = useNetworkChoice(namespace)
   if (!choice) return null
-  const { name, network, choose } = choice
+  const { name, label, network, choose } = choice
   return (
     <Chip
       image={network ? <NetworkImage network={network} size="small" /> : <ViewIcon name="globe" />}
-      label={account.network}
+      label={label}
       onClick={choose}
     >
       {name}

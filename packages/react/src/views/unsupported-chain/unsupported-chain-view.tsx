@@ -1,7 +1,9 @@
 import { useAccount } from '../../hooks/use-account.js'
 import { useChooseNetwork } from '../../hooks/use-choose-network.js'
 import { useNetwork } from '../../hooks/use-network.js'
+import { useUnlistedNetwork } from '../../hooks/use-unlisted-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { bidiIsolate } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { NetworkList } from '../../ui/network-list.js'
@@ -13,9 +15,13 @@ export function UnsupportedChainView() {
   const { networks: messages, account } = useViewMessages()
   const { networks } = useNetwork()
   const { namespace } = useAccount()
+  const known = useUnlistedNetwork(namespace)?.known
   return (
     <>
-      <Notice kind="warn" title={messages.unsupported}>
+      <Notice
+        kind="warn"
+        title={known ? messages.unsupportedName(bidiIsolate(known.name)) : messages.unsupported}
+      >
         {messages.unsupportedHint}
       </Notice>
       <NetworkList networks={networks} onChoose={useChooseNetwork()} />
