@@ -68,7 +68,7 @@ describe('a real chain', () => {
         nodes: { 'eip155:31337': [chain?.url ?? ''] },
         usePublicNodes: false,
         allowPrivateNetworks: true,
-        timeoutSeconds: 2,
+        timeoutSeconds: 20,
         circuitBreaker: { failureThreshold: 3, resetSeconds: 1 },
       },
       safeFetch,

@@ -28,7 +28,6 @@ async function open(prices: GatewayConfig['prices']): Promise<Gateway> {
   const rpc = {
     allowPrivateNetworks: true,
     circuitBreaker: { failureThreshold: 2 },
-    timeoutSeconds: 1,
   }
   const gateway = await createGateway(configWith({ rpc, ...(prices && { prices }) }), { database })
   gateways.push(gateway)

@@ -49,7 +49,7 @@ afterEach(() => {
 async function start(urls: string[], more: Partial<GatewayConfig> = {}): Promise<Gateway> {
   const gateway = await createGateway(
     configWith({
-      rpc: { allowPrivateNetworks: true, timeoutSeconds: 2 },
+      rpc: { allowPrivateNetworks: true },
       smartAccounts: { bundlers: { [chainId]: urls } },
       ...more,
     }),
