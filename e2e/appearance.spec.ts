@@ -202,6 +202,7 @@ for (const { scheme, look } of [
     await dialog.locator('.scope-height .scope-button-primary').click()
     await expect(dialog).toBeHidden()
     await opener.click()
+    expect((await getStyle('.scope-chip')).borderTopWidth).toBe('1px')
     await pressUntilGone(dialog.getByRole('button', { name: /Wallets and accounts/ }))
     const [chosen, other] = [
       await getStyle('.scope-segment:has(:checked)'),

@@ -27,13 +27,31 @@ test.use({
     }),
 })
 
+interface Look {
+  readonly theme: 'light' | 'dark'
+  readonly locale: 'en' | 'ar'
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly hasForcedColors?: boolean
+  /** Of the page's text. Defaults to `100%`. */
+  readonly textSize?: '200%'
+}
+
 const wide = { width: 1280, height: 800 }
-const looks = [
-  { theme: 'light', locale: 'en', viewport: wide },
+const narrow = { width: 320, height: 568 }
+const plain: Look = { theme: 'light', locale: 'en', viewport: wide }
+const looks: readonly Look[] = [
+  plain,
   { theme: 'dark', locale: 'en', viewport: wide },
   { theme: 'light', locale: 'ar', viewport: wide },
   { theme: 'light', locale: 'en', viewport: { width: 360, height: 740 } },
-] as const
+]
+/** Of the views that people see most. Motion is reduced in all pictures. */
+const accessibleLooks: readonly Look[] = [
+  { ...plain, hasForcedColors: true },
+  { theme: 'dark', locale: 'en', viewport: wide, hasForcedColors: true },
+  { theme: 'light', locale: 'en', viewport: narrow },
+  { theme: 'light', locale: 'ar', viewport: narrow, textSize: '200%' },
+]
 
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -52,24 +70,60 @@ async function atRest(page: Page): Promise<void> {
 /** Kinds of controls that were looked at in both of their states. */
 const seen = new Set<string>()
 
-/** Takes the open view in each look, and its controls in each state. */
-async function picture(browser: Browser, page: Page, name: string): Promise<void> {
-  const dialog = page.locator('dialog.scope-modal[open]')
+const getDialog = (page: Page) => page.locator('dialog.scope-modal[open]')
+
+/** Sets the look that the page has by default. */
+async function setLook(page: Page, look: Look): Promise<void> {
+  const { theme, locale, viewport, hasForcedColors = false, textSize = '100%' } = look
+  const dialog = getDialog(page)
+  await page.setViewportSize(viewport)
+  await page.emulateMedia(
+    hasForcedColors
+      ? { forcedColors: 'active', colorScheme: theme }
+      : { forcedColors: null, colorScheme: null },
+  )
+  await page.evaluate(
+    ([to, size]) => {
+      document.documentElement.style.fontSize = size
+      window.host?.look(to)
+    },
+    [{ theme, locale }, textSize] as const,
+  )
+  await expect(dialog).toHaveAttribute('data-scope-theme', theme)
+  await expect(dialog).toHaveAttribute('lang', locale)
+}
+
+/** Takes the open view in each look. */
+async function expectSheet(
+  browser: Browser,
+  page: Page,
+  name: string,
+  of: readonly Look[],
+): Promise<void> {
+  const dialog = getDialog(page)
   const pictures: Buffer[] = []
-  for (const { theme, locale, viewport } of looks) {
-    await page.setViewportSize(viewport)
-    await page.evaluate((look) => window.host?.look(look), { theme, locale })
-    await expect(dialog).toHaveAttribute('data-scope-theme', theme)
-    await expect(dialog).toHaveAttribute('lang', locale)
+  for (const look of of) {
+    await setLook(page, look)
     await expect(dialog.locator('.scope-skeleton, .scope-money-loading')).toHaveCount(0)
     await atRest(page)
     pictures.push(await dialog.screenshot({ animations: 'disabled', caret: 'hide' }))
   }
-  await expectStatesSeen(browser, page, dialog, seen)
   // Two runs on one machine agree. The tolerance is for another Chromium build at the edges of letters.
   expect
     .soft(await contactSheet(browser, pictures), name)
     .toMatchSnapshot(`${name}.png`, { threshold: 0.2, maxDiffPixelRatio: 0.015 })
+}
+
+/** Takes the open view in each look, and its controls in each state. */
+async function picture(browser: Browser, page: Page, name: string): Promise<void> {
+  await expectSheet(browser, page, name, looks)
+  await expectStatesSeen(browser, page, getDialog(page), seen)
+}
+
+/** Takes the open view with forced colors, 320 px wide, and with text at 200 %. */
+async function accessiblePicture(browser: Browser, page: Page, name: string): Promise<void> {
+  await expectSheet(browser, page, `${name}Accessible`, accessibleLooks)
+  await setLook(page, plain)
 }
 
 const show = (page: Page, route: Route) =>
@@ -101,6 +155,7 @@ test('renders the views before connecting', async ({ page, browser, wallet, open
     if (route.view.startsWith('ConnectingWalletConnect'))
       await expect(page.locator('.scope-height .scope-qr-drawing')).toBeVisible()
     await picture(browser, page, route.view)
+    if (route.view === 'Connect') await accessiblePicture(browser, page, route.view)
   }
 })
 
@@ -143,6 +198,7 @@ test('renders the view of signing in', async ({ page, browser, wallet, open }) =
   await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
   await expect(page.locator('.scope-signed')).toBeVisible()
   await picture(browser, page, 'SIWXSignMessage')
+  await accessiblePicture(browser, page, 'SIWXSignMessage')
 })
 
 test('renders the views of a multi-chain wallet', async ({ page, browser }) => {
@@ -239,9 +295,11 @@ test('renders the views of tokens and transfers', async ({
   await show(page, { view: 'Account' })
   await expect(dialog.locator('.scope-tokens')).toContainText('STD')
   await picture(browser, page, 'Account')
+  await accessiblePicture(browser, page, 'Account')
   await show(page, { view: 'WalletSend' })
   await expect(dialog.locator('.scope-boxed')).toContainText('ETH')
   await picture(browser, page, 'WalletSend')
+  await accessiblePicture(browser, page, 'WalletSend')
   await show(page, { view: 'WalletSendSelectToken' })
   await expect(dialog.locator('.scope-rows')).toContainText('FEE')
   await picture(browser, page, 'WalletSendSelectToken')
@@ -255,6 +313,7 @@ test('renders the views of tokens and transfers', async ({
   await show(page, { view: 'WalletSendPreview' })
   await expect(dialog.locator('.scope-notice')).toBeVisible()
   await picture(browser, page, 'WalletSendPreview')
+  await accessiblePicture(browser, page, 'WalletSendPreview')
   await show(page, { view: 'WalletReceive' })
   await expect(dialog.locator('.scope-height .scope-qr-drawing')).toBeVisible()
   await picture(browser, page, 'WalletReceive')

@@ -3,8 +3,15 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { featureViews, ownViews } from './other-views.js'
 
+/** Views with a second picture: with forced colors, 320 px wide, and with text at 200 %. */
+const accessibleViews = ['Connect', 'SIWXSignMessage', 'Account', 'WalletSend', 'WalletSendPreview']
 /** Pictures of a further state of a view. */
-const states = ['ConnectWithCodeOnly', 'ConnectWithoutWallet', 'WalletReceiveRequest']
+const states = [
+  'ConnectWithCodeOnly',
+  'ConnectWithoutWallet',
+  'WalletReceiveRequest',
+  ...accessibleViews.map((view) => `${view}Accessible`),
+]
 
 it('has a screenshot of every rendered view', () => {
   const folder = new URL('../../../../e2e/pictures', import.meta.url)
