@@ -40,6 +40,16 @@ describe('code', () => {
     expect(errors.get(path)).toEqual([])
   })
 
+  it('names the project in each kit that names a gateway', () => {
+    const without = pages.flatMap((page) =>
+      getBlocks(page)
+        .filter(({ code }) => /createKit\([\s\S]*gatewayUrl:/.test(code))
+        .filter(({ code }) => !code.includes('projectId'))
+        .map(({ line }) => `${page.path}:${line}`),
+    )
+    expect(without).toEqual([])
+  })
+
   it('reports code that doesn’t compile, with its line', () => {
     expect(errors.get(wrong.path)).toEqual([
       "docs/wrong.md:4 Type 'number' is not assignable to type 'string'.",
