@@ -13,7 +13,10 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 /** The paths of tsconfig.json, so that tests and types can never see two different modules. */
 export function pathAliases(): { find: RegExp; replacement: string }[] {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile)
-  const paths: Record<string, [string]> = config.compilerOptions.paths
+  const paths: Record<string, [string]> = {
+    ...config.compilerOptions.paths,
+    '@scope/react/styles.css': ['./packages/react/src/styles/index.css'],
+  }
   return Object.entries(paths).map(([name, [file]]) => ({
     find: new RegExp(`^${name.replaceAll(/[.*+?]/g, '\\$&').replace('\\*', '(.+)')}$`),
     replacement: `${root}${file.replace(/^\.\//, '').replace('*', '$1')}`,

@@ -28,7 +28,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = `${root}packages/testing/.cache/guides`
 
 const fence = /^```(tsx?)[ \t]*\n([\s\S]*?)^```[ \t]*$/gm
-const named = /^\/\/ ([\w-]+\.tsx?)$/m
+const named = /^\/\/ ([\w-]+(?:\.spec)?\.tsx?)$/m
 
 export function getBlocks({ path, text }: Page): readonly Block[] {
   return [...text.matchAll(fence)].map(([, kind = 'ts', code = ''], at) => {

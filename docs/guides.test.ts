@@ -40,6 +40,16 @@ describe('code', () => {
     expect(errors.get(path)).toEqual([])
   })
 
+  it('names the project in each kit that names a gateway', () => {
+    const without = pages.flatMap((page) =>
+      getBlocks(page)
+        .filter(({ code }) => /createKit\([\s\S]*gatewayUrl:/.test(code))
+        .filter(({ code }) => !code.includes('projectId'))
+        .map(({ line }) => `${page.path}:${line}`),
+    )
+    expect(without).toEqual([])
+  })
+
   it('reports code that doesn’t compile, with its line', () => {
     expect(errors.get(wrong.path)).toEqual([
       "docs/wrong.md:4 Type 'number' is not assignable to type 'string'.",
@@ -51,19 +61,29 @@ describe('examples', () => {
   const guides = [
     'write-an-adapter',
     'write-a-feature',
+    'recipes',
     'siwx-server',
+    'server-rendering',
     'migrate-from-rainbowkit',
     'migrate-from-appkit',
     'migrate-from-connectkit',
     'migrate-from-wallet-adapter',
   ]
+  /** Files that run elsewhere than in `docs/examples`: in the demo, and in a browser. */
+  const elsewhere = [
+    ['apps/demo/src/pages/checkout-page.tsx', 'recipes'],
+    ['e2e/checkout.spec.ts', 'recipes'],
+  ] as const
   const shown = guides.flatMap((guide) =>
-    readdirSync(`${root}docs/examples/${guide}`).map((name) => [name, guide] as const),
+    readdirSync(`${root}docs/examples/${guide}`).map(
+      (name) => [`docs/examples/${guide}/${name}`, guide] as const,
+    ),
   )
-  it.each(shown)('shows %s in the guide as it runs', (name, guide) => {
-    const text = read(`docs/examples/${guide}/${name}`)
-    const kind = name.endsWith('x') ? 'tsx' : 'ts'
-    expect(read(`docs/${guide}.md`)).toContain(`\`\`\`${kind}\n// ${name}\n${text}\`\`\`\n`)
+  it.each([...shown, ...elsewhere])('shows %s in the guide as it runs', (path, guide) => {
+    const kind = posix.extname(path).slice(1)
+    const title = kind === 'json' ? '' : `// ${posix.basename(path)}\n`
+    const block = `\`\`\`${kind}\n${title}${read(path)}\`\`\`\n`
+    expect(read(`docs/${guide}.md`)).toContain(block)
   })
 })
 

@@ -29,6 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'coinbase',
             'phone',
             'devtools',
+            'checkout',
           ].map(page),
         },
       },

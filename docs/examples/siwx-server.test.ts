@@ -3,7 +3,12 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { evm } from '@scope/adapter-evm'
+import { mainnet } from '@scope/adapter-evm/networks'
+import { createKit, memoryStorage } from '@scope/core'
+import { siwx } from '@scope/siwx'
 import { createMessage } from '@scope/siwx/messages'
+import { announceWallet, createTestWallet } from '@scope/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 vi.hoisted(() => {
@@ -142,6 +147,47 @@ describe.each(servers)('%s', (_, serve) => {
     expect((await ask('/siwx/revoke', {})).status).toBe(204)
     for (const [name, value] of before) jar.set(name, value)
     expect(await orders()).toEqual(nobody)
+  })
+
+  it('[SIW-02] signs in a kit whose wallet signs the shown message, and signs it out', async () => {
+    const { ask, orders } = getBrowser(serve)
+    const page = new EventTarget()
+    const wallet = createTestWallet({
+      rdns: 'test.recipe',
+      chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }],
+    })
+    const kit = createKit({
+      metadata: { name: 'My site', url: origin },
+      networks: [mainnet],
+      adapters: [evm()],
+      storage: memoryStorage(),
+      siwx: siwx({ server: `${origin}/siwx`, oneClick: false }),
+      env: {
+        window: page as never,
+        fetch: (url, init = {}) =>
+          ask(
+            new URL(String(url)).pathname,
+            init.method === 'POST' ? String(init.body) : undefined,
+          ),
+      },
+    })
+    const ends = [announceWallet(wallet, page), kit.start()]
+    try {
+      await vi.waitFor(() => expect(kit.wallets.$wallets.get()).toHaveLength(1))
+      expect(await kit.connection.connect('test.recipe')).toBe(true)
+      await vi.waitFor(() => expect(kit.siwx?.$state.get().status).toBe('ready'))
+      expect(await orders()).toEqual(nobody)
+      wallet.reject()
+      expect(await kit.siwx?.sign()).toBe(false)
+      expect(await orders()).toEqual(nobody)
+      wallet.approve()
+      expect(await kit.siwx?.sign()).toBe(true)
+      expect(await orders()).toEqual([200, { ordersOf: wallet.addresses[0] }])
+      await kit.siwx?.signOut()
+      expect(await orders()).toEqual(nobody)
+    } finally {
+      for (const end of ends.reverse()) end()
+    }
   })
 
   it('[S2] [S1] [S10] refuses a replay, another domain and another key', async () => {

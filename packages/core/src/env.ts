@@ -2,9 +2,7 @@
 export interface KitEnvironment {
   /** Absent on a server. */
   readonly window:
-    | (EventTarget &
-        Pick<Window, 'document'> &
-        Partial<Pick<Window, 'matchMedia'>> & { ethereum?: unknown })
+    | (EventTarget & Partial<Pick<Window, 'document' | 'matchMedia'>> & { ethereum?: unknown })
     | undefined
   /** Sends HTTP requests. Defaults to the global `fetch`. */
   readonly fetch: typeof fetch

@@ -39,7 +39,7 @@ export async function openSender(
       'The gateway takes no events from this page: its origin is not on the allow-list of the project id, or analytics are off for it.',
     )
 
-  if (!window || !features.analytics) return close()
+  if (!window?.document || !features.analytics) return close()
   // An inline card is always open: the user hasn't acted yet.
   if (inline && !early.some(([{ type }]) => type === 'SELECT_WALLET'))
     throw new KitError('aborted', 'The user has not chosen a wallet yet.')

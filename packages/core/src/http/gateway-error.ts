@@ -37,7 +37,7 @@ export function alertGatewayError(
   { code, details }: KitError,
   path: string,
 ): void {
-  const page = env.window?.document.location?.origin ?? 'this page'
+  const page = env.window?.document?.location?.origin ?? 'this page'
   const project = `projectId "${projectId ?? ''}"`
   if (details.status === 403) {
     const refusal = toRejection(details.answer)

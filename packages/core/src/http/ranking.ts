@@ -68,7 +68,7 @@ export function createRanking({ env, count, ping, timeout }: RankingDeps): Ranki
 
   /** A read is a moment: who reads every few seconds goes on reading in between. */
   const isRead = () => reading > 0 || env.now() - lastRead < 2 * rankDefaults.interval
-  const isSeen = () => env.window?.document.visibilityState !== 'hidden'
+  const isSeen = () => env.window?.document?.visibilityState !== 'hidden'
 
   async function measure(at: number): Promise<void> {
     const start = env.now()

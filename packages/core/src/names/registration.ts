@@ -104,7 +104,7 @@ export function createRegistration(deps: NameRegistrationDeps): NameRegistration
     try {
       assertSameTransaction(asked)
       const { address } = asked
-      const domain = env.window?.document.location?.host ?? new URL(deps.options.metadata.url).host
+      const domain = env.window?.document?.location?.host ?? new URL(deps.options.metadata.url).host
       const message = createRegistrationMessage({ name, coinType, address, domain }, env)
       const signature = await kit.requests.signMessage(message, { namespace: 'eip155' })
       assertSameTransaction(asked)

@@ -80,7 +80,7 @@ export function openTokens(
     return way?.type === 'WALLET_CONNECT' ? undefined : kit.provider(namespace)
   }
 
-  const isHidden = () => env.window?.document.visibilityState === 'hidden'
+  const isHidden = () => env.window?.document?.visibilityState === 'hidden'
 
   function createRoom(namespace: Namespace): Room {
     const $list = atom<TokenList>({ status: 'none', tokens: [] })

@@ -12,7 +12,7 @@ export const walletConnectId = 'walletConnect'
 export interface RemoteSetup {
   readonly networks: readonly Network[]
   readonly client: Pick<RemoteClientOptions, 'projectId' | 'relayUrl' | 'metadata'>
-  readonly window: (EventTarget & Pick<Window, 'document'>) | undefined
+  readonly window: (EventTarget & Partial<Pick<Window, 'document'>>) | undefined
   now(): number
   alert: FeatureContext['alert']
 }

@@ -68,6 +68,17 @@ it('writes a configuration that passes the check and serves the origin', async (
   }
 }, 120_000)
 
+it.each([
+  [['http://localhost:5173', 'http://127.0.0.1:*'], 'development', "'http://localhost:8787'"],
+  [['https://shop.example.com'], 'production', "'https://gateway.example.com'"],
+  [['http://localhost:5173', 'https://shop.example.com'], 'production', 'by https'],
+])('writes for pages at %s the environment %s', (origins, environment, step) => {
+  const args = origins.flatMap((origin) => ['--origin', origin])
+  expect(initCommand([...args, '--folder', folder], say)).toBe(0)
+  expect(readFileSync(join(folder, '.env'), 'utf8')).toContain(`NODE_ENV=${environment}\n`)
+  expect(lines.join('\n')).toContain(step)
+})
+
 it('prints no secret, and makes another one each time', () => {
   expect(initCommand(['--origin', 'https://a.example', '--folder', folder], say)).toBe(0)
   const first = readFileSync(join(folder, '.env'), 'utf8')

@@ -11,6 +11,10 @@ export const initHelp =
 
 const secret = () => randomBytes(32).toString('hex')
 
+/** A site on this machine, which has no TLS: its gateway has none, either. */
+const isLocal = (origin: string) =>
+  /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:(\d+|\*))?$/.test(origin)
+
 /** Never replaces a file. */
 function write(path: string, text: string, mode: number): void {
   const file = openSync(path, 'wx', mode)
@@ -63,13 +67,14 @@ export function initCommand(args: readonly string[], say: (text: string) => void
     )
     return 2
   }
+  const isDevelopment = origins.every(isLocal)
   const named = name === undefined ? {} : { name }
   const settings = {
     projects: [{ id: project, ...named, origins, analytics: { enabled: true } }],
   }
   const secrets = { OPERATOR_TOKEN: secret(), SESSION_SECRET: secret(), ANALYTICS_SECRET: secret() }
   const environment = {
-    NODE_ENV: 'production',
+    NODE_ENV: isDevelopment ? 'development' : 'production',
     GATEWAY_CONFIG: './gateway.config.json',
     ...secrets,
   }
@@ -90,9 +95,13 @@ export function initCommand(args: readonly string[], say: (text: string) => void
 Next:
 1. In this folder, check the configuration:  npx @scope/gateway check
 2. Start the gateway:                        npx @scope/gateway
-3. Make it reachable by https, then pass it to the kit:
+3. ${
+    isDevelopment
+      ? 'Pass it to the kit. Before production, set NODE_ENV=production in .env, and https origins:'
+      : 'Make it reachable by https, then pass it to the kit:'
+  }
 
-   createKit({ …, gatewayUrl: 'https://gateway.example.com', projectId: '${project}' })
+   createKit({ …, gatewayUrl: '${isDevelopment ? 'http://localhost:8787' : 'https://gateway.example.com'}', projectId: '${project}' })
 
 The dashboard is at /dashboard. It asks for OPERATOR_TOKEN, which is in .env.`)
   return 0

@@ -162,7 +162,10 @@ function joint(config: Config): ConfigIssue[] {
   )
   if (environment === 'production') {
     if (config.auth.origin?.startsWith('http:')) {
-      errors.push({ path: 'auth.origin', expected: 'expected https' })
+      errors.push({
+        path: 'auth.origin',
+        expected: 'expected https, or NODE_ENV=development for a gateway on this machine',
+      })
     }
     if (namesSigningKey !== undefined && isKnownKey(namesSigningKey)) {
       errors.push({

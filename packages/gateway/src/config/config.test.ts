@@ -357,6 +357,19 @@ describe('the key that signs names', () => {
   })
 })
 
+it('says how a gateway on this machine has an http origin', () => {
+  const secrets = { authEncryptionKey: '5c1f0e9d8b7a69584736251403f2e1d0c9b8a796' }
+  const open = (environment: 'development' | 'production') =>
+    checkConfig({
+      environment,
+      projects: [project],
+      auth: { origin: 'http://localhost:8787' },
+      secrets,
+    })
+  expect(() => open('production')).toThrow('auth.origin: expected https, or NODE_ENV=development')
+  expect(open('development').auth.origin).toBe('http://localhost:8787')
+})
+
 describe('accounts elsewhere', () => {
   const client = { clientId: 'shop' }
   const project = { id: 'shop', origins: ['https://shop.example.com'] }

@@ -36,6 +36,18 @@ describe('connecting', () => {
     })
   })
 
+  it('[CON-12] is never disconnected between connecting and connected', async () => {
+    const { kit } = testKit()
+    kit.start()
+    const seen: string[] = []
+    const stop = kit.account().listen(({ status: next }) => seen.push(next))
+    await kit.connection.connect(wallet1)
+    stop()
+    expect(seen).toContain('connecting')
+    expect(seen.slice(seen.indexOf('connecting'))).not.toContain('disconnected')
+    expect(seen.at(-1)).toBe('connected')
+  })
+
   it('[CON-10] connects a wallet in each of the four namespaces', async () => {
     const ids = {
       eip155: 'eip155:1',

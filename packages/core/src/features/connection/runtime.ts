@@ -83,6 +83,7 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
     session: WalletSession,
     from?: SavedConnection,
     isQuiet = from !== undefined,
+    settle?: () => void,
   ) {
     const { namespace } = connector
     reconnecting.stop(namespace)
@@ -91,6 +92,7 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
       from ?? saved.list(namespace).find(({ walletId }) => walletId === stableId(connector.id))
     const more = details.initial(connector)
     attachSession(getConnection(namespace), session, identity(connector), known?.address, more)
+    settle?.()
     onEvent({ type: 'CONNECT_SUCCESS', walletId: connector.id, namespace, reconnected: isQuiet })
   }
 
@@ -110,7 +112,7 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
     {
       now: env.now,
       open,
-      onAnswer: (connector, session) => adopt(connector, session),
+      onAnswer: (connector, session, settle) => adopt(connector, session, undefined, false, settle),
       onFail,
       onOver: (namespace) => life && void reconnecting.start(namespace, life, 'heard'),
     },

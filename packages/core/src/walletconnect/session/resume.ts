@@ -6,7 +6,7 @@ import type { Lifetime } from '../../lib/lifetime.js'
 import type { RemoteClient } from '../client/remote-client.js'
 
 export interface ResumeDeps {
-  readonly window: (EventTarget & Pick<Window, 'document'>) | undefined
+  readonly window: (EventTarget & Partial<Pick<Window, 'document'>>) | undefined
   readonly lifetime: Lifetime
   /** The page is looked at again, or is online again. */
   onReturn(): void
@@ -23,7 +23,7 @@ export function keepOnline({ window, lifetime, isWanted, onReturn, client }: Res
   let stopTimer = () => {}
   let isOpening = false
 
-  const isHidden = () => window?.document.visibilityState === 'hidden'
+  const isHidden = () => window?.document?.visibilityState === 'hidden'
 
   async function open() {
     stopTimer()

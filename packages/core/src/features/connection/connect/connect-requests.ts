@@ -15,7 +15,8 @@ export const connectDeadline = 5 * 60_000
 export interface ConnectRequestDeps {
   now(): number
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
-  onAnswer(connector: Connector, session: WalletSession): void
+  /** Ends the request with `settle`, once the connection has the session: between the two, the account would be disconnected. */
+  onAnswer(connector: Connector, session: WalletSession, settle: () => void): void
   onFail(connector: Connector, error: KitError): void
   /** No request is pending in this namespace any more. */
   onOver(namespace: Namespace): void
@@ -74,8 +75,9 @@ export function createConnectRequests(
       })
       if (signal.aborted) return false
       if (!session) throw new KitError('no-accounts', 'The wallet shared no account.')
-      move(namespace, { type: 'settle' })
-      onAnswer(connector, session)
+      const settle = () => void move(namespace, { type: 'settle' })
+      onAnswer(connector, session, settle)
+      settle()
       return true
     } catch (thrown) {
       fail(asKitError(thrown))

@@ -45,7 +45,7 @@ export function startRevalidation(deps: RevalidationDeps, lifetime: Lifetime): v
   }
 
   function check(again: (slot: NamespaceConnection) => void) {
-    if (window?.document.visibilityState === 'hidden') return
+    if (window?.document?.visibilityState === 'hidden') return
     for (const [namespace, slot] of slots) {
       // A question that waits there will be answered by itself.
       if (isConnecting(namespace)) continue
