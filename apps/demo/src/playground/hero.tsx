@@ -1,6 +1,7 @@
 /** What Scope is, in one line, with three measured figures. */
 import { useModal } from '@scope/react'
 import type { Figures } from '../../figures.js'
+import { useTexts } from '../visit/texts/texts-context.js'
 
 /** Vite puts them in its place. */
 declare const __FIGURES__: Figures
@@ -11,38 +12,37 @@ const [first, ...others] = lighter
 
 export function Hero() {
   const { open } = useModal()
+  const { hero: texts } = useTexts()
   return (
     <section className="hero">
       <div>
-        <h1>Wallet connection that you host yourself</h1>
-        <p>
-          Connect, sign in, pay and swap on EVM, Solana and Bitcoin. MIT licensed, without a vendor.
-          This page runs offline.
-        </p>
+        <h1>{texts.title}</h1>
+        <p>{texts.text}</p>
         <button type="button" className="primary" onClick={() => open()}>
-          Try it
+          {texts.button}
         </button>
       </div>
       <dl className="figures">
         <div>
-          <dt>JavaScript before the first click</dt>
-          <dd>{kilobytes.toFixed(1)} kB</dd>
+          <dt>{texts.weight}</dt>
+          <dd>
+            <bdi dir="ltr">{kilobytes.toFixed(1)} kB</bdi>
+          </dd>
         </div>
         {first && (
           <div>
-            <dt>
-              lighter than {first[1]}
-              {others.map(([times, name]) => `, ${times}× than ${name}`)}
-            </dt>
-            <dd>{first[0]}×</dd>
+            <dt>{texts.lighter(first[1], others)}</dt>
+            <dd>
+              <bdi dir="ltr">{first[0]}×</bdi>
+            </dd>
           </div>
         )}
         <div>
-          <dt>requests to other hosts before you act</dt>
+          <dt>{texts.requests}</dt>
           <dd>{hosts}</dd>
         </div>
       </dl>
-      <p className="source">Measured by bench/, and checked in each run of the tests.</p>
+      <p className="source">{texts.source}</p>
     </section>
   )
 }
