@@ -9,6 +9,7 @@ import { Knobs } from '../playground/knobs.js'
 import { getThemeVariables, useSettings } from '../playground/settings.js'
 import { useSettingsKit } from '../playground/use-settings-kit.js'
 import { CodeTabs } from './code-tabs.js'
+import { Mailbox } from './mailbox/mailbox.js'
 import { PageFooter, PageHeader } from './page-links.js'
 import { PhonePane } from './phone-pane.js'
 import { StoryCards } from './story-cards.js'
@@ -104,6 +105,7 @@ export function VisitPage({ devtools }: Pick<KitOptions, 'devtools'>) {
           </section>
         </main>
         <PageFooter />
+        <Mailbox />
       </ScopeProvider>
     </TextsContext>
   )
