@@ -7,8 +7,22 @@ import { useTexts } from '../visit/texts/texts-context.js'
 declare const __FIGURES__: Figures
 
 const { kilobytes, peers, hosts } = __FIGURES__
+const [heaviest = kilobytes] = peers.map((peer) => peer.kilobytes).sort((a, b) => b - a)
 const lighter = peers.map((peer) => [Math.floor(peer.kilobytes / kilobytes), peer.name] as const)
 const [first, ...others] = lighter
+
+/** One row of the chart. Its text has the figure, so the bar is for the eye only. */
+function Weight({ name, size }: { readonly name: string; readonly size: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span style={{ inlineSize: `${(100 * size) / heaviest}%` }} />
+        <bdi dir="ltr">{size.toFixed(size < 100 ? 1 : 0)} kB</bdi>
+      </dd>
+    </div>
+  )
+}
 
 export function Hero() {
   const { open } = useModal()
@@ -22,26 +36,31 @@ export function Hero() {
           {texts.button}
         </button>
       </div>
-      <dl className="figures">
-        <div>
-          <dt>{texts.weight}</dt>
-          <dd>
-            <bdi dir="ltr">{kilobytes.toFixed(1)} kB</bdi>
-          </dd>
-        </div>
-        {first && (
+      <div className="figures">
+        <figure>
+          <figcaption>{texts.weight}</figcaption>
+          <dl className="weights">
+            <Weight name="Scope" size={kilobytes} />
+            {peers.map((peer) => (
+              <Weight key={peer.name} name={peer.name} size={peer.kilobytes} />
+            ))}
+          </dl>
+        </figure>
+        <dl className="facts">
+          {first && (
+            <div>
+              <dt>{texts.lighter(first[1], others)}</dt>
+              <dd>
+                <bdi dir="ltr">{first[0]}×</bdi>
+              </dd>
+            </div>
+          )}
           <div>
-            <dt>{texts.lighter(first[1], others)}</dt>
-            <dd>
-              <bdi dir="ltr">{first[0]}×</bdi>
-            </dd>
+            <dt>{texts.requests}</dt>
+            <dd>{hosts}</dd>
           </div>
-        )}
-        <div>
-          <dt>{texts.requests}</dt>
-          <dd>{hosts}</dd>
-        </div>
-      </dl>
+        </dl>
+      </div>
       <p className="source">{texts.source}</p>
     </section>
   )
