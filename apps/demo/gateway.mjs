@@ -1,12 +1,15 @@
 // The demo's own gateway, behind the page's origin: wallets to search, pictures, nodes, analytics. It keeps nothing.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createGateway } from '@scope/gateway'
 
-/** The operator's, on this machine alone: `/dashboard` shows what visitors of the demo did. */
-export const operatorToken = 'the-operator-of-the-demo-on-this-machine'
+/** The operator's, on this machine alone: `/dashboard` shows what visitors of the demo did. The first page signs in with it. */
+export const operatorToken = JSON.parse(
+  readFileSync(new URL('operator.json', import.meta.url), 'utf8'),
+).token
 
 const paths =
   /^\/(getWallets|getWalletImage\/|public\/get|getAnalyticsConfig|e(\?|$)|v1\/|embedded-wallet|dashboard|healthz|readyz|metrics)/

@@ -1,4 +1,5 @@
-// What was mailed, on this machine alone: as a page to read, and as data (`/mailbox.json?to=…`, newest first).
+// What was mailed, on this machine alone: as a page to read, and as data (`/mailbox.json?to=…`, newest first; later mails
+// have a greater `id`).
 // `POST /mailbox/next?to=…` is for tests: the next mail to that address need not wait for the time between two mails.
 
 const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -57,7 +58,9 @@ export const mailbox = (server, skipSpacing) => ({
       const wanted = searchParams.get('to')?.toLowerCase()
       const mails = () =>
         server.mails
-          .flatMap(({ to, subject, text }) => to.map((address) => ({ to: address, subject, text })))
+          .flatMap(({ from, to, subject, text }, id) =>
+            to.map((address) => ({ id, from, to: address, subject, text })),
+          )
           .filter(({ to }) => wanted === undefined || to.toLowerCase() === wanted)
           .reverse()
       if (pathname === '/mailbox/next' && request.method === 'POST' && wanted) {

@@ -11,6 +11,7 @@ import { demoGateway } from './gateway.mjs'
 import { mailbox } from './mailbox.mjs'
 import { startOnRamp } from './on-ramp.mjs'
 import { startSmartAccounts } from './smart-accounts.mjs'
+import { servesSources } from './sources.mjs'
 import { startSwaps } from './swap.mjs'
 
 const root = new URL('.', import.meta.url).pathname
@@ -213,6 +214,7 @@ async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
       startsVariants,
       pays,
       smartAccounts.plugin,
+      servesSources,
       gateway.plugin,
       assets,
     ],

@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { readFigures } from './figures.js'
+import { pageHead } from './page-head.js'
+import { pages } from './pages.js'
 
 const page = (name: string) => new URL(`${name}.html`, import.meta.url).pathname
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), pageHead()],
   define: { __FIGURES__: JSON.stringify(readFigures()) },
   build: isSsrBuild
     ? { target: 'node20' }
@@ -15,22 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: [
-            'index',
-            'headless',
-            'mount',
-            'without-adapters',
-            'preflight',
-            'host-dialog',
-            'host-buttons',
-            'host-libraries',
-            'ssr',
-            'twice',
-            'coinbase',
-            'phone',
-            'devtools',
-            'checkout',
-          ].map(page),
+          input: ['index', 'phone', ...pages.map(({ name }) => name)].map(page),
         },
       },
 }))

@@ -22,7 +22,6 @@ function Page() {
   const [signature, setSignature] = useState('')
   return (
     <main className="plain">
-      <h1>Pop-up wallet</h1>
       <ConnectButton />
       <p data-testid="status">{status}</p>
       <p data-testid="address">{address}</p>

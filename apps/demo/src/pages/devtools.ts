@@ -16,8 +16,6 @@ const other = makeKit({
 const root = document.getElementById('root')
 const page = document.createElement('main')
 page.className = 'plain'
-const heading = document.createElement('h1')
-heading.textContent = 'Devtools with two kits'
 const report = document.createElement('pre')
 report.tabIndex = 0
 
@@ -27,7 +25,6 @@ const add = (name: string, onClick: () => void) => {
   button.onclick = onClick
   page.append(button, ' ')
 }
-page.append(heading)
 add('Start', () => void kit.start())
 add('Stop', () => kit.stop())
 add('Open', () => kit.devtools?.open())

@@ -22,16 +22,7 @@ const list = make('ul')
 const sign = make('button', 'Sign a message')
 const leave = make('button', 'Disconnect')
 const answer = make('output')
-page.append(
-  make('h1', 'Headless: @scope/core without UI'),
-  status,
-  list,
-  sign,
-  ' ',
-  leave,
-  make('p'),
-  answer,
-)
+page.append(status, list, sign, ' ', leave, make('p'), answer)
 root?.append(page)
 
 kit.wallets.$wallets.subscribe((wallets) => {

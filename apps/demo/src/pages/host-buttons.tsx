@@ -127,7 +127,6 @@ function Buttons() {
   const networks = useModalTrigger({ view: 'Networks' })
   return (
     <main className="plain">
-      <h1>Custom buttons</h1>
       <button type="button" {...trigger}>
         Log in
       </button>{' '}

@@ -62,7 +62,6 @@ if (root)
   createRoot(root).render(
     <Around>
       <main className="plain">
-        <h1>Library dialogs</h1>
         <RadixHost /> <HeadlessHost />
       </main>
     </Around>,

@@ -7,12 +7,10 @@ import { makeKit } from '../kit.js'
 
 const page = document.createElement('main')
 page.className = 'plain'
-const title = document.createElement('h1')
-title.textContent = 'Without React: mountScope(kit, element)'
 const place = document.createElement('div')
 const leave = document.createElement('button')
 leave.textContent = 'Unmount'
-page.append(title, place, document.createElement('p'), leave)
+page.append(place, document.createElement('p'), leave)
 document.getElementById('root')?.append(page)
 
 const mounted = mountScope(makeKit(), place)

@@ -1,8 +1,9 @@
 /** The other device: a wallet in a page of its own, which takes a pairing code and asks before it signs. */
 import '../demo.css'
 import { isPairingUri } from '@scope/core/walletconnect/links'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isFramed, scanRequest } from '../phone/scan-request.js'
 import { type Phone, startPhone } from '../phone/wallet.js'
 
 /** Milliseconds between two looks at what waits. */
@@ -26,11 +27,14 @@ function useTick(): void {
 
 function Pairing({ phone }: { readonly phone: Phone }) {
   const [error, setError] = useState('')
-  function pair(uri: string) {
-    if (!isPairingUri(uri)) return setError('Invalid pairing code.')
-    setError('')
-    phone.wallet.pair(uri).catch(() => setError('This code was already used or has expired.'))
-  }
+  const pair = useCallback(
+    (uri: string, invalid = 'Invalid pairing code.') => {
+      if (!isPairingUri(uri)) return setError(invalid)
+      setError('')
+      phone.wallet.pair(uri).catch(() => setError('This code was already used or has expired.'))
+    },
+    [phone],
+  )
   // A link led here: it carries the code.
   useEffect(() => {
     const { searchParams } = new URL(location.href)
@@ -39,6 +43,16 @@ function Pairing({ phone }: { readonly phone: Phone }) {
     if (uri)
       phone.wallet.pair(uri).catch(() => setError('This code was already used or has expired.'))
   }, [phone])
+  // In a frame, the code is on the page around it.
+  useEffect(() => {
+    if (!isFramed) return
+    function onMessage({ origin, source, data }: MessageEvent) {
+      if (origin !== location.origin || source !== window.parent || typeof data !== 'string') return
+      pair(data, 'The page shows no code.')
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [pair])
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     pair(String(new FormData(event.currentTarget).get('uri')).trim())
@@ -46,6 +60,15 @@ function Pairing({ phone }: { readonly phone: Phone }) {
   }
   return (
     <form className="phone-pair" onSubmit={onSubmit}>
+      {isFramed && (
+        <button
+          type="button"
+          className="phone-scan"
+          onClick={() => window.parent.postMessage(scanRequest, location.origin)}
+        >
+          Scan the code
+        </button>
+      )}
       <label htmlFor="uri">Pairing code</label>
       <div>
         <input id="uri" name="uri" placeholder="wc:…" autoComplete="off" spellCheck={false} />
@@ -110,7 +133,14 @@ function Page({ phone }: { readonly phone: Phone }) {
   useTick()
   return (
     <main className="phone">
+      {!isFramed && (
+        <nav aria-label="Pages">
+          <a href="/">Scope demo</a>
+          <a href="/source/apps/demo/src/pages/phone.tsx">Source</a>
+        </nav>
+      )}
       <h1>Test phone</h1>
+      {!isFramed && <p>A wallet on another device. It pairs by code, and asks before it signs.</p>}
       <Pairing phone={phone} />
       <Prompts phone={phone} />
       <Sessions phone={phone} />

@@ -12,8 +12,9 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <ScopeProvider kit={kit}>
-      <h1>CSS reset</h1>
-      <ConnectButton />
+      <main className="plain">
+        <ConnectButton />
+      </main>
     </ScopeProvider>,
   )
 }

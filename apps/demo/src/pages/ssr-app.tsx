@@ -10,7 +10,6 @@ export function App({ kit }: { kit: ReturnType<typeof makeKit> }) {
   return (
     <ScopeProvider kit={kit}>
       <main className="plain">
-        <h1>Server-rendered</h1>
         <NetworkButton /> <ConnectButton />
       </main>
     </ScopeProvider>

@@ -18,7 +18,6 @@ if (root) {
   createRoot(root).render(
     <ScopeProvider kit={kit}>
       <main className="plain">
-        <h1>WalletConnect without adapters</h1>
         <p>
           <NetworkButton /> <ConnectButton />
         </p>

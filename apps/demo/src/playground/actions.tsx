@@ -8,6 +8,7 @@ import {
   useSignMessage,
   useSwitchNetwork,
 } from '@scope/react'
+import { useTexts } from '../visit/texts/texts-context.js'
 import { ShopActions } from './shop-actions.js'
 import { SignedIn } from './signed-in.js'
 import { useStore } from './use-store.js'
@@ -21,6 +22,7 @@ function toYourself({ namespace, address: to = '' }: AccountState): TransactionR
 
 export function Actions() {
   const kit = useKit()
+  const { actions: texts } = useTexts()
   const account = useAccount()
   const { network, networks, isSupported } = useNetwork()
   const { signMessage, state: signing } = useSignMessage()
@@ -31,21 +33,21 @@ export function Actions() {
   const isUp = account.status === 'connected'
   const quiet = () => undefined
   return (
-    <section className="actions" aria-label="Site actions">
+    <section className="actions" aria-label={texts.label}>
       <dl>
         <div>
-          <dt>Status</dt>
+          <dt>{texts.status}</dt>
           <dd data-testid="status">{account.status}</dd>
         </div>
         <div>
-          <dt>Account</dt>
+          <dt>{texts.account}</dt>
           <dd data-testid="address" title={account.address}>
             {account.address ? truncateAddress(account.address) : '–'}
           </dd>
         </div>
         <div>
-          <dt>Network</dt>
-          <dd data-testid="network">{isSupported ? network.name : 'Unsupported network'}</dd>
+          <dt>{texts.network}</dt>
+          <dd data-testid="network">{isSupported ? network.name : texts.unsupported}</dd>
         </div>
         {kit.siwx && <SignedIn feature={kit.siwx} />}
       </dl>
@@ -55,24 +57,24 @@ export function Actions() {
           disabled={!isUp}
           onClick={() => signMessage('Hello from the playground').catch(quiet)}
         >
-          Sign a message
+          {texts.sign}
         </button>
         <button
           type="button"
           disabled={!isUp || !account.address}
           onClick={() => sendTransaction(toYourself(account)).catch(quiet)}
         >
-          Send 0.001 {network.nativeCurrency.symbol} to yourself
+          {texts.send(network.nativeCurrency.symbol)}
         </button>
         <button
           type="button"
           disabled={!isUp || !other}
           onClick={() => other && switchNetwork(other.caipNetworkId).catch(quiet)}
         >
-          Switch to {other?.name ?? 'another network'}
+          {texts.switchTo(other?.name)}
         </button>
       </div>
-      <output className="action-log" data-testid="log">
+      <output className="action-log" data-testid="log" lang="en" dir="ltr">
         {signing.status === 'pending' && <p>Waiting for the signature…</p>}
         {signing.status === 'success' && <p>Signed: {signing.data.slice(0, 18)}…</p>}
         {signing.status === 'error' && <p>Signature: {signing.error.shortMessage}</p>}

@@ -1,7 +1,10 @@
-/** The knobs beside the live widget. */
+/** The settings beside the live widget, in three groups. */
+import type { ReactNode } from 'react'
+import { useTexts } from '../visit/texts/texts-context.js'
 import { accents, locales, networkChoices, type Settings, signIns, themes } from './settings.js'
 
 interface KnobsProps {
+  readonly id?: string
   readonly settings: Settings
   readonly onChange: (change: Partial<Settings>) => void
 }
@@ -56,7 +59,19 @@ function Switch({
   )
 }
 
-export function Knobs({ settings, onChange }: KnobsProps) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="knob-group" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const featureNames = ['remote', 'gateway', 'email', 'money', 'swap'] as const
+
+export function Knobs({ id, settings, onChange }: KnobsProps) {
+  const { playground: texts } = useTexts()
   const { networks } = settings
   const toggle = (name: string) => {
     const next = networks.includes(name)
@@ -65,112 +80,106 @@ export function Knobs({ settings, onChange }: KnobsProps) {
     if (next.length > 0) onChange({ networks: next })
   }
   return (
-    <form className="knobs" aria-label="Settings">
-      <Choice
-        legend="Theme"
-        all={themes}
-        value={settings.theme}
-        words={{ auto: 'Auto', light: 'Light', dark: 'Dark' }}
-        onChange={(theme) => onChange({ theme })}
-      />
-      <Choice
-        legend="Language and direction"
-        all={locales}
-        value={settings.locale as (typeof locales)[number]}
-        words={{ en: 'English', de: 'Deutsch', ar: 'العربية' }}
-        onChange={(locale) => onChange({ locale })}
-      />
-      <fieldset className="knob">
-        <legend>Accent</legend>
-        <div className="swatches">
-          {accents.map((accent) => (
-            <label key={accent} className={`swatch swatch-${accent.slice(1) || 'default'}`}>
-              <input
-                type="radio"
-                name="accent"
-                aria-label={accent || 'Default'}
-                checked={accent === settings.accent}
-                onChange={() => onChange({ accent })}
-              />
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <Choice
-        legend="Corners"
-        all={['', '8px', '0px']}
-        value={settings.radius}
-        words={{ '': 'Round', '8px': 'Slight', '0px': 'Square' }}
-        onChange={(radius) => onChange({ radius })}
-      />
-      <Choice
-        legend="Layout"
-        all={['dialog', 'embedded']}
-        value={settings.embedded ? 'embedded' : 'dialog'}
-        words={{ dialog: 'Dialog', embedded: 'Embedded' }}
-        onChange={(form) => onChange({ embedded: form === 'embedded' })}
-      />
-      <Choice
-        legend="Sign-in"
-        all={signIns}
-        value={settings.signIn}
-        words={{ '': 'Off', optional: 'Optional', required: 'Required' }}
-        onChange={(signIn) => onChange({ signIn })}
-      />
-      <fieldset className="knob">
-        <legend>Networks</legend>
-        <div className="chips">
-          {Object.entries(networkChoices).map(([name, network]) => (
-            <label key={name}>
-              <input
-                type="checkbox"
-                checked={networks.includes(name)}
-                onChange={() => toggle(name)}
-              />
-              <span>{network.name}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className="knob">
-        <legend>Features</legend>
+    <form id={id} className="knobs" aria-label={texts.settings}>
+      <Group title={texts.look}>
+        <Choice
+          legend={texts.theme}
+          all={themes}
+          value={settings.theme}
+          words={texts.themes}
+          onChange={(theme) => onChange({ theme })}
+        />
+        <Choice
+          legend={texts.language}
+          all={locales}
+          value={settings.locale as (typeof locales)[number]}
+          words={{ en: 'English', de: 'Deutsch', ar: 'العربية' }}
+          onChange={(locale) => onChange({ locale })}
+        />
+        <fieldset className="knob">
+          <legend>{texts.accent}</legend>
+          <div className="swatches">
+            {accents.map((accent) => (
+              <label key={accent} className={`swatch swatch-${accent.slice(1) || 'default'}`}>
+                <input
+                  type="radio"
+                  name="accent"
+                  aria-label={accent || texts.defaultAccent}
+                  checked={accent === settings.accent}
+                  onChange={() => onChange({ accent })}
+                />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Choice
+          legend={texts.corners}
+          all={['', '8px', '0px']}
+          value={settings.radius}
+          words={texts.cornerNames}
+          onChange={(radius) => onChange({ radius })}
+        />
+        <Choice
+          legend={texts.layout}
+          all={['dialog', 'embedded']}
+          value={settings.embedded ? 'embedded' : 'dialog'}
+          words={texts.layouts}
+          onChange={(form) => onChange({ embedded: form === 'embedded' })}
+        />
         <Switch
-          label="Balance on the button"
+          label={texts.switches.balance}
           on={settings.balance}
           onChange={(balance) => onChange({ balance })}
         />
-        <Switch
-          label="Allow unlisted networks"
-          on={settings.allowUnsupportedChain}
-          onChange={(allowUnsupportedChain) => onChange({ allowUnsupportedChain })}
+      </Group>
+      <Group title={texts.chains}>
+        <fieldset className="knob">
+          <legend>{texts.networks}</legend>
+          <div className="chips">
+            {Object.entries(networkChoices).map(([name, network]) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={networks.includes(name)}
+                  onChange={() => toggle(name)}
+                />
+                <span>{network.name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="switches">
+          <Switch
+            label={texts.switches.allowUnsupportedChain}
+            on={settings.allowUnsupportedChain}
+            onChange={(allowUnsupportedChain) => onChange({ allowUnsupportedChain })}
+          />
+          <Switch
+            label={texts.switches.enableInjected}
+            on={settings.enableInjected}
+            onChange={(enableInjected) => onChange({ enableInjected })}
+          />
+        </div>
+      </Group>
+      <Group title={texts.features}>
+        <Choice
+          legend={texts.signIn}
+          all={signIns}
+          value={settings.signIn}
+          words={texts.signIns}
+          onChange={(signIn) => onChange({ signIn })}
         />
-        <Switch
-          label="Use window.ethereum"
-          on={settings.enableInjected}
-          onChange={(enableInjected) => onChange({ enableInjected })}
-        />
-        <Switch
-          label="WalletConnect"
-          on={settings.remote}
-          onChange={(remote) => onChange({ remote })}
-        />
-        <Switch
-          label="Wallet directory"
-          on={settings.gateway}
-          onChange={(gateway) => onChange({ gateway })}
-        />
-        <Switch
-          label="Email wallet"
-          on={settings.email}
-          onChange={(email) => onChange({ email })}
-        />
-        <Switch
-          label="Tokens, send and receive"
-          on={settings.money}
-          onChange={(money) => onChange({ money })}
-        />
-        <Switch label="Swap" on={settings.swap} onChange={(swap) => onChange({ swap })} />
-      </fieldset>
+        <div className="switches">
+          {featureNames.map((name) => (
+            <Switch
+              key={name}
+              label={texts.switches[name]}
+              on={settings[name]}
+              onChange={(on) => onChange({ [name]: on })}
+            />
+          ))}
+        </div>
+      </Group>
     </form>
   )
 }

@@ -1,123 +1,33 @@
-/** The live widget, the knobs, and the code the knobs amount to. */
+/** The page that tests open: the live widget, the knobs, and the code the knobs amount to. */
 import type { KitOptions } from '@scope/core'
-// For its types alone: its code comes with ?devtools.
-import type {} from '@scope/devtools'
 import { ConnectButton, InlineScope, NetworkButton, ScopeProvider } from '@scope/react'
-import { siwx } from '@scope/siwx'
-import { localSessions } from '@scope/siwx/local'
-import { useEffect, useMemo, useState } from 'react'
-import {
-  buying,
-  email,
-  gateway,
-  makeKit,
-  money,
-  moneyOfGateway,
-  remote,
-  sessions,
-  swaps,
-} from '../kit.js'
+import { useEffect, useMemo } from 'react'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
+import { CodeBlock } from './code-block.js'
+import { CopyButton } from './copy-button.js'
 import { Hero } from './hero.js'
 import { Knobs } from './knobs.js'
-import { networkChoices, useSettings } from './settings.js'
+import { getThemeVariables, useSettings } from './settings.js'
+import { useSettingsKit } from './use-settings-kit.js'
 
 function Code({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), 2_000)
-    return () => clearTimeout(timer)
-  }, [isCopied])
   return (
     <section className="code" aria-label="Code">
       <header>
         <h2>Code of this page</h2>
-        <button
-          type="button"
-          onClick={() =>
-            void navigator.clipboard.writeText(text).then(
-              () => setCopied(true),
-              () => setCopied(false),
-            )
-          }
-        >
-          {isCopied ? 'Copied' : 'Copy'}
-        </button>
+        <CopyButton text={text} label="Copy" copiedLabel="Copied" />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>{text}</pre>
+      <CodeBlock text={text} />
     </section>
   )
 }
 
 export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
   const [settings, change] = useSettings()
-  const {
-    theme,
-    accent,
-    radius,
-    locale,
-    embedded: inline,
-    balance,
-    networks,
-    allowUnsupportedChain,
-    enableInjected,
-    remote: hasRemote,
-    gateway: hasGateway,
-    money: hasMoney,
-    swap: hasSwap,
-    email: hasEmail,
-    signIn,
-  } = settings
-  const kit = useMemo(() => {
-    const [first, ...rest] = networks
-      .map((name) => networkChoices[name])
-      .filter((network) => network !== undefined)
-    return makeKit({
-      ...(first && { networks: [first, ...rest] }),
-      inline,
-      allowUnsupportedChain,
-      enableInjected,
-      ...(hasMoney && money),
-      ...(hasSwap && swaps),
-      ...(hasRemote && { walletConnect: remote }),
-      ...(hasGateway && gateway),
-      ...(hasGateway && hasEmail && email),
-      ...(hasGateway && hasEmail && sessions),
-      ...(hasGateway && hasMoney && moneyOfGateway),
-      ...(hasGateway && hasMoney && signIn && buying),
-      ...(signIn && {
-        siwx: siwx({
-          statement: 'Sign in to the Scope demo.',
-          required: signIn === 'required',
-          ...(!hasGateway && { sessionProvider: localSessions() }),
-        }),
-      }),
-      devtools,
-      debug: true,
-    })
-  }, [
-    networks,
-    inline,
-    allowUnsupportedChain,
-    enableInjected,
-    hasRemote,
-    hasGateway,
-    hasMoney,
-    hasSwap,
-    hasEmail,
-    signIn,
-    devtools,
-  ])
-  const variables = useMemo(
-    () => ({
-      ...(accent && { '--scope-accent': accent }),
-      ...(radius && { '--scope-radius': radius }),
-    }),
-    [accent, radius],
-  )
+  const { theme, accent, radius, locale, embedded, balance } = settings
+  const variables = useMemo(() => getThemeVariables({ accent, radius }), [accent, radius])
+  const kit = useSettingsKit(settings, devtools)
   useEffect(() => {
     document.documentElement.dataset.theme = theme
     document.documentElement.lang = locale
@@ -144,7 +54,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
         <Hero />
         <div className="stage">
           <div className="widget" dir={locale === 'ar' ? 'rtl' : 'ltr'}>
-            {inline ? (
+            {embedded ? (
               <InlineScope />
             ) : (
               <>

@@ -5,6 +5,7 @@ import { solana } from '@scope/adapter-solana/networks'
 import type { NetworkInput } from '@scope/core'
 import type { LocaleName, ThemeMode } from '@scope/react'
 import { useCallback, useState } from 'react'
+import { isVisit } from '../is-visit.js'
 import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
 export const networkChoices: Readonly<Record<string, NetworkInput>> = {
@@ -54,6 +55,9 @@ export const signIns = ['', 'optional', 'required'] as const
 export const accents = ['', '#0f766e', '#b4235f', '#a04100', '#111827'] as const
 
 function read(query: URLSearchParams): Settings {
+  // A page that is left to the wallets a test brings has a feature only where it is asked for.
+  const isBare = query.has('wallets') && !isVisit
+  const isOn = (name: string) => (query.has(name) ? query.get(name) !== 'off' : !isBare)
   const isRequested =
     query
       .get('networks')
@@ -72,18 +76,18 @@ function read(query: URLSearchParams): Settings {
         : ['localOne', 'localTwo', 'mainnet', 'base', 'localSolana', 'localBitcoin'],
     allowUnsupportedChain: query.has('allowUnsupportedChain'),
     enableInjected: query.get('injected') !== 'off',
-    // A page that is left to the wallets a test brings has this one only where it is asked for.
-    remote: query.has('remote') ? query.get('remote') !== 'off' : !query.has('wallets'),
-    gateway: query.has('gateway') ? query.get('gateway') !== 'off' : !query.has('wallets'),
-    money: query.has('money') ? query.get('money') !== 'off' : !query.has('wallets'),
-    swap: query.has('swap') ? query.get('swap') !== 'off' : !query.has('wallets'),
-    email: query.has('email') ? query.get('email') !== 'off' : !query.has('wallets'),
+    remote: isOn('remote'),
+    gateway: isOn('gateway'),
+    money: isOn('money'),
+    swap: isOn('swap'),
+    email: isOn('email'),
     signIn: oneOf(signIns, query.get('signIn')),
   }
 }
 
 function write(settings: Settings): void {
   const query = new URLSearchParams(location.search)
+  if (isVisit) query.set('demo', '')
   for (const [name, value] of Object.entries(settings)) {
     if (['remote', 'gateway', 'money', 'swap', 'email'].includes(name))
       value ? query.delete(name) : query.set(name, 'off')
@@ -105,4 +109,15 @@ export function useSettings(): readonly [Settings, (change: Partial<Settings>) =
     })
   }, [])
   return [settings, change]
+}
+
+/** Returns the CSS variables that the settings set. */
+export function getThemeVariables({
+  accent,
+  radius,
+}: Pick<Settings, 'accent' | 'radius'>): Readonly<Record<string, string>> {
+  return {
+    ...(accent && { '--scope-accent': accent }),
+    ...(radius && { '--scope-radius': radius }),
+  }
 }

@@ -16,6 +16,7 @@ import {
   type StoredPermission,
   takePayment,
 } from '../shop.js'
+import { useTexts } from '../visit/texts/texts-context.js'
 
 /** A value that a reload of this tab keeps. */
 function useStored<T>(name: string): readonly [T | undefined, (value: T) => void] {
@@ -49,6 +50,7 @@ function Shop({ address, networkId }: { address: string; networkId: CaipNetworkI
   )
   const [log, setLog] = useState('')
   const status = useCallsStatus({ id: batch })
+  const { shop: texts } = useTexts()
   const quiet = () => undefined
   const tell = (action: Promise<void>, done: string) =>
     action.then(
@@ -57,21 +59,23 @@ function Shop({ address, networkId }: { address: string; networkId: CaipNetworkI
     )
   return (
     <section className="shop" aria-labelledby="shop">
-      <h2 id="shop">Demo shop</h2>
-      <p>It pays your network fees, and takes a daily payment if you allow it.</p>
+      <h2 id="shop" tabIndex={-1}>
+        {texts.title}
+      </h2>
+      <p>{texts.text}</p>
       <div className="action-row">
         <button
           type="button"
           onClick={() => void tell(requestTokens(networkId, address), 'You have 100 STD')}
         >
-          Get 100 STD
+          {texts.get}
         </button>
         <button
           type="button"
           disabled={sending.status === 'pending'}
           onClick={() => void sendCalls({ calls: purchase }).then(({ id }) => setBatch(id), quiet)}
         >
-          Buy for 25 STD
+          {texts.buy}
         </button>
         <button
           type="button"
@@ -90,17 +94,17 @@ function Shop({ address, networkId }: { address: string; networkId: CaipNetworkI
             )
           }
         >
-          Allow 5 STD a day
+          {texts.allow}
         </button>
         <button
           type="button"
           disabled={!permission}
           onClick={() => permission && void tell(takePayment(permission), 'The shop took 5 STD')}
         >
-          Let the shop take 5 STD
+          {texts.take}
         </button>
       </div>
-      <output className="action-log" data-testid="shop-log">
+      <output className="action-log" data-testid="shop-log" lang="en" dir="ltr">
         {sending.status === 'pending' && <p>Waiting for the purchase…</p>}
         {sending.status === 'error' && <p>Purchase: {sending.error.shortMessage}</p>}
         {status && (
