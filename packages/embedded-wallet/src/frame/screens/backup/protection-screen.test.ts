@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** What the backup cards offer, and in which order. */
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFactor } from '../../keys/recovery-factors.js'
 import type { WalletRecord } from '../../session/schemas.js'
 import { en } from '../messages/en.js'
@@ -166,6 +166,16 @@ describe('the first card', () => {
 })
 
 describe('in settings', () => {
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    )
+  })
+
   it('all ways and the browsers stand on one card', () => {
     open(wallet, { isWelcome: false })
     const { passkey, passphrase, file, backup, later } = protection
@@ -175,17 +185,26 @@ describe('in settings', () => {
   })
 
   it('taking one away has the colour of danger, and is asked once more', () => {
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    )
     open(held, { isWelcome: false })
     expect(document.querySelector('.held .bad')?.textContent).toBe(protection.remove)
     press(protection.remove)
     expect(document.querySelector('.danger')?.textContent).toBe(protection.remove)
-    vi.unstubAllGlobals()
+  })
+
+  it('tells what the only method is, and keeps it if the page requires one', () => {
+    open(held, { isWelcome: false })
+    press(protection.remove)
+    expect(document.body.textContent).toContain(protection.removeLast)
+    expect(document.body.textContent).not.toContain(protection.removeMethod)
+    open(held, { isWelcome: false, isRequired: true })
+    expect(document.querySelector('.held .bad')).toBeNull()
+  })
+
+  it('says that other methods still work where there are some', () => {
+    const [first] = held.sets.filter(({ recovery }) => recovery !== undefined)
+    const more = first ? [{ ...first, set: 'another' }] : []
+    open({ ...held, sets: [...held.sets, ...more] }, { isWelcome: false, isRequired: true })
+    press(protection.remove)
+    expect(document.body.textContent).toContain(protection.removeMethod)
   })
 })

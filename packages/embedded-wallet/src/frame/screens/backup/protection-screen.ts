@@ -176,25 +176,31 @@ export function protectionScreen(drawing: RenderScreen, deps: ProtectionScreenDe
     error.show(problem)
     const sets = known?.sets ?? []
     const since = (ms: number) => shownTime(BigInt(Math.trunc(ms / 1000)), messages.locale) ?? ''
-    const held = sets.flatMap(({ recovery: kind, set, createdAt, isShared }) =>
-      kind === undefined
-        ? []
-        : [
-            setRow(kinds[kind], isShared ? protection.setUpAgain : since(createdAt), {
-              why: protection.removeMethod,
-              remove: () => recovery.unprotect(set),
-            }),
-          ],
-    )
+    const isLast = sets.filter(({ recovery: kind }) => kind !== undefined).length === 1
+    const held = sets.flatMap(({ recovery: kind, set, createdAt, isShared }) => {
+      if (kind === undefined) return []
+      const removal = {
+        why: isLast ? protection.removeLast : protection.removeMethod,
+        remove: () => recovery.unprotect(set),
+      }
+      // Where the site requires a method, another one comes first.
+      const isKept = isLast && isRequired
+      const hint = isShared ? protection.setUpAgain : since(createdAt)
+      return [setRow(kinds[kind], hint, isKept ? undefined : removal)]
+    })
     const browsers = sets
       .filter(({ isInUse }) => isInUse)
       .map(({ set, isHere, createdAt, recovery: kind }) =>
         isHere
           ? setRow(protection.thisBrowser, since(createdAt))
           : setRow(protection.otherBrowser(since(createdAt)), '', {
-              why: kind
-                ? `${protection.removeBrowser} ${protection.removeBrowserMethod(kinds[kind])}`
-                : protection.removeBrowser,
+              why: [
+                protection.removeBrowser,
+                kind && protection.removeBrowserMethod(kinds[kind]),
+                kind && isLast && protection.removeLast,
+              ]
+                .filter(Boolean)
+                .join(' '),
               remove: () => recovery.removeBrowser(set),
             }),
       )

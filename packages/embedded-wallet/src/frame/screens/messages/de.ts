@@ -189,6 +189,8 @@ export const de: ScreenMessages = {
     removeTitle: 'Zugang entfernen?',
     removeMethod:
       'Du kannst deine Wallet damit nicht mehr wiederherstellen. Andere Methoden funktionieren weiter.',
+    removeLast:
+      'Das ist deine einzige Methode. Ohne sie verlierst du deine Wallet, wenn du diesen Browser verlierst.',
     removeBrowser: 'Dieser Browser wird abgemeldet und verliert den Zugang zu deiner Wallet.',
     removeBrowserMethod: (method) => `Das entfernt auch die dort eingerichtete Methode: ${method}.`,
     setUpAgain: 'Nicht mehr sicher. Richte sie neu ein und entferne dann diese.',

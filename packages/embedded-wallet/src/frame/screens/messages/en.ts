@@ -182,6 +182,8 @@ export const en: ScreenMessages = {
     guessable: 'Too easy to guess. Combine several unrelated words.',
     removeTitle: 'Remove access?',
     removeMethod: 'You won’t be able to recover your wallet with it. Other methods still work.',
+    removeLast:
+      'This is your only recovery method. Without it, you lose your wallet if you lose this browser.',
     removeBrowser: 'That browser will be signed out and lose access to your wallet.',
     removeBrowserMethod: (method) =>
       `This also removes the recovery method set up there: ${method}.`,

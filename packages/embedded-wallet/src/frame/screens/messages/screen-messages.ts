@@ -175,6 +175,8 @@ export interface ScreenMessages {
     readonly guessable: string
     readonly removeTitle: string
     readonly removeMethod: string
+    /** Of the only recovery method. */
+    readonly removeLast: string
     readonly removeBrowser: string
     /** What was set up in that browser ends with it. */
     readonly removeBrowserMethod: Say
