@@ -21,14 +21,13 @@ import type { Calls, CallsOptions } from './calls-feature.js'
 export const calls = (options: CallsOptions = {}): Feature<'calls'> => ({
   name: 'calls',
   setup(context) {
-    const { $opened, open, start } = createLazyFeature<Calls>()
+    const { $opened, open, start } = createLazyFeature<Calls>((lifetime, kit) =>
+      import('./open-calls.js').then((code) => code.openCalls(context, options, kit, lifetime)),
+    )
     return {
       api: { $calls: $opened, open },
       views: { SendCalls: { requiresAccount: true } },
-      start: (lifetime, kit) =>
-        start(lifetime, () =>
-          import('./open-calls.js').then((code) => code.openCalls(context, options, kit, lifetime)),
-        ),
+      start,
     }
   },
 })

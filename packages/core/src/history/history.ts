@@ -30,7 +30,9 @@ export const history = (): Feature<'history'> => ({
         'Gateway Not Configured',
       )
     if (!features.history || !gatewayUrl) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<History>()
+    const { $opened, open, start } = createLazyFeature<History>((lifetime, kit) =>
+      import('./open-history.js').then((code) => code.openHistory(context, kit, lifetime)),
+    )
     const requiresAccount = { requiresAccount: true }
     return {
       api: { $history: $opened, open },
@@ -38,10 +40,7 @@ export const history = (): Feature<'history'> => ({
         Transactions: requiresAccount,
         TransactionDetails: requiresAccount,
       },
-      start: (lifetime, kit) =>
-        start(lifetime, () =>
-          import('./open-history.js').then((code) => code.openHistory(context, kit, lifetime)),
-        ),
+      start,
     }
   },
 })

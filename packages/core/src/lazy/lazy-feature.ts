@@ -1,5 +1,6 @@
 /** The greater part of a feature, which is made as it is first needed. */
 import { atom, type ReadableAtom } from 'nanostores'
+import type { InternalKit } from '../feature.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { lazyImport } from './lazy-import.js'
 
@@ -8,20 +9,22 @@ export interface LazyFeature<T> {
   readonly $opened: ReadableAtom<T | undefined>
   /** Undefined where the kit is not started. Rejects with `chunk-load-failed`. */
   open(): Promise<T> | undefined
-  /** The kit starts: `load` makes it, once. */
-  start(lifetime: Lifetime, load: () => Promise<T>): void
+  /** The kit starts. */
+  start(lifetime: Lifetime, kit: InternalKit): void
 }
 
-/** There for as long as the kit goes on. */
-export function createLazyFeature<T>(): LazyFeature<T> {
+/** There for as long as the kit goes on. `load` makes it, once. */
+export function createLazyFeature<T>(
+  load: (lifetime: Lifetime, kit: InternalKit) => Promise<T>,
+): LazyFeature<T> {
   const $opened = atom<T | undefined>()
   let open: (() => Promise<T>) | undefined
   return {
     $opened,
     open: () => open?.(),
-    start(lifetime, load) {
+    start(lifetime, kit) {
       open = lazyImport(async () => {
-        const made = await load()
+        const made = await load(lifetime, kit)
         if (!lifetime.signal.aborted) $opened.set(made)
         return made
       })

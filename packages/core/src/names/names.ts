@@ -31,7 +31,9 @@ export const names = (): Feature<'names'> => ({
         'Gateway Not Configured',
       )
     if (!gatewayUrl) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<Names>()
+    const { $opened, open, start } = createLazyFeature<Names>((lifetime, kit) =>
+      import('./open-names.js').then((code) => code.openNames(context, kit, lifetime)),
+    )
     const requiresAccount = { requiresAccount: true }
     return {
       api: { $names: $opened, open },
@@ -40,10 +42,7 @@ export const names = (): Feature<'names'> => ({
         RegisterAccountName: requiresAccount,
         RegisterAccountNameSuccess: requiresAccount,
       },
-      start: (lifetime, kit) =>
-        start(lifetime, () =>
-          import('./open-names.js').then((code) => code.openNames(context, kit, lifetime)),
-        ),
+      start,
     }
   },
 })

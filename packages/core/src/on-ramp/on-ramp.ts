@@ -22,7 +22,9 @@ export const onRamp = (options: OnRampOptions = {}): Feature<'onRamp'> => ({
   setup(context) {
     const { features, gatewayUrl } = context.options
     if (!features.onramp || !gatewayUrl) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<OnRamp>()
+    const { $opened, open, start } = createLazyFeature<OnRamp>((lifetime, kit) =>
+      import('./open-on-ramp.js').then((code) => code.openOnRamp(context, options, kit, lifetime)),
+    )
     const saved = context.createStorageItem('on_ramp_purchases', (value) => value)
     const view = { requiresAccount: true }
     return {
@@ -36,11 +38,7 @@ export const onRamp = (options: OnRampOptions = {}): Feature<'onRamp'> => ({
         WhatIsABuy: {},
       },
       start(lifetime, kit) {
-        start(lifetime, () =>
-          import('./open-on-ramp.js').then((code) =>
-            code.openOnRamp(context, options, kit, lifetime),
-          ),
-        )
+        start(lifetime, kit)
         // A purchase of an earlier visit is followed.
         if (saved.get()) open()?.catch(() => undefined)
       },

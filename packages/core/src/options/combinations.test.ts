@@ -53,4 +53,13 @@ describe('getCombinationErrors', () => {
   it('finds none if WalletConnect serves networks without an adapter', () => {
     expect(errors([network, solana], [], ['walletConnect'])).toEqual([])
   })
+
+  it('names the missing project id of a gateway', () => {
+    const options = { metadata, networks: [network] as const, adapters: [adapter('eip155')] }
+    const gatewayUrl = 'https://gateway.example'
+    expect(getCombinationErrors({ ...options, gatewayUrl }, [])).toEqual([
+      expect.stringMatching(/^projectId: missing/),
+    ])
+    expect(getCombinationErrors({ ...options, gatewayUrl, projectId: 'shop' }, [])).toEqual([])
+  })
 })

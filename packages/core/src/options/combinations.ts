@@ -11,7 +11,7 @@ const adapterPackages: Readonly<Partial<Record<Namespace, string>>> = {
 
 /** The sentences for the developer. Each names the option, what is there, and what to change. */
 export function getCombinationErrors(
-  { networks, adapters = [] }: CoreOptions,
+  { networks, adapters = [], gatewayUrl, projectId }: CoreOptions,
   features: readonly string[],
 ): readonly string[] {
   const errors: string[] = []
@@ -35,6 +35,10 @@ export function getCombinationErrors(
   if (adapters.length === 0 && !isUniversal)
     errors.push(
       'adapters: there are none, and no walletConnect, so visitors have no way to connect. Give one of both.',
+    )
+  if (gatewayUrl !== undefined && projectId === undefined)
+    errors.push(
+      'projectId: missing, and the gateway serves known projects only. Pass an id of `projects` in its configuration.',
     )
   return errors
 }

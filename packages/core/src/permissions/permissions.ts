@@ -29,19 +29,18 @@ export const permissions = (options: PermissionsOptions = {}): Feature<'permissi
   name: 'permissions',
   setup(context) {
     if (!context.options.features.smartSessions) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<Permissions>()
+    const { $opened, open, start } = createLazyFeature<Permissions>((lifetime, kit) =>
+      import('./open-permissions.js').then((code) =>
+        code.openPermissions(context, options, kit, lifetime),
+      ),
+    )
     return {
       api: { $permissions: $opened, open },
       views: {
         SmartSessionList: { requiresAccount: true },
         SmartSessionCreated: { requiresAccount: true },
       },
-      start: (lifetime, kit) =>
-        start(lifetime, () =>
-          import('./open-permissions.js').then((code) =>
-            code.openPermissions(context, options, kit, lifetime),
-          ),
-        ),
+      start,
     }
   },
 })

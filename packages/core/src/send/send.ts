@@ -20,7 +20,9 @@ export const send = (options: SendOptions = {}): Feature<'send'> => ({
   name: 'send',
   setup(context) {
     if (!context.options.features.send) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<Send>()
+    const { $opened, open, start } = createLazyFeature<Send>((lifetime, kit) =>
+      import('./open-send.js').then((code) => code.openSend(context, options, kit, lifetime)),
+    )
     const requiresAccount = { requiresAccount: true }
     return {
       api: {
@@ -34,10 +36,7 @@ export const send = (options: SendOptions = {}): Feature<'send'> => ({
         WalletSendSelectToken: requiresAccount,
         WalletSendPreview: requiresAccount,
       },
-      start: (lifetime, kit) =>
-        start(lifetime, () =>
-          import('./open-send.js').then((code) => code.openSend(context, options, kit, lifetime)),
-        ),
+      start,
     }
   },
 })

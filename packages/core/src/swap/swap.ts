@@ -21,7 +21,9 @@ export const swap = (options: SwapOptions = {}): Feature<'swap'> => ({
   name: 'swap',
   setup(context) {
     if (!context.options.features.swaps) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<Swap>()
+    const { $opened, open, start } = createLazyFeature<Swap>((lifetime, kit) =>
+      import('./open-swap.js').then((code) => code.openSwap(context, options, kit, lifetime)),
+    )
     const requiresAccount = { requiresAccount: true }
     return {
       api: {
@@ -35,10 +37,7 @@ export const swap = (options: SwapOptions = {}): Feature<'swap'> => ({
         SwapSelectToken: requiresAccount,
         SwapPreview: requiresAccount,
       },
-      start: (lifetime, kit) =>
-        start(lifetime, () =>
-          import('./open-swap.js').then((code) => code.openSwap(context, options, kit, lifetime)),
-        ),
+      start,
     }
   },
 })

@@ -20,15 +20,12 @@ import type { Tokens, TokensOptions } from './tokens-feature.js'
 export const tokens = (options: TokensOptions = {}): Feature<'tokens'> => ({
   name: 'tokens',
   setup(context) {
-    const { $opened, open, start } = createLazyFeature<Tokens>()
+    const { $opened, open, start } = createLazyFeature<Tokens>((lifetime, kit) =>
+      import('./open-tokens.js').then((code) => code.openTokens(context, options, kit, lifetime)),
+    )
     return {
       api: { $tokens: $opened, open },
-      start: (lifetime, kit) =>
-        start(lifetime, () =>
-          import('./open-tokens.js').then((code) =>
-            code.openTokens(context, options, kit, lifetime),
-          ),
-        ),
+      start,
     }
   },
 })

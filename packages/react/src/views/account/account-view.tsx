@@ -4,6 +4,7 @@ import { useIdentity } from '../../hooks/use-identity.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useUnlistedNetwork } from '../../hooks/use-unlisted-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { lazyComponent } from '../../lazy-component.js'
 import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
 import { AccountAvatar } from '../../ui/account-avatar.js'
@@ -15,7 +16,11 @@ import { Chains } from './chains.js'
 import { NetworkChip, WalletChip } from './chips.js'
 import { Money, Sending } from './money.js'
 import { SignIn } from './sign-in.js'
-import { UnlistedBalance } from './unlisted-balance.js'
+
+/** Few wallets are on a network that the site doesn't list. */
+const UnlistedBalance = lazyComponent(
+  async () => (await import('./unlisted-balance.js')).UnlistedBalance,
+)
 
 /** Account with its network, wallet, balance, actions, and the disconnect button at its end. */
 export function AccountView({ route }: { route: Route }) {
