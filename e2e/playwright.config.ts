@@ -18,8 +18,7 @@ export default defineConfig({
   // A picture that is missing is a fault, not a reason to make one: `pnpm --filter @scope/e2e pictures` does.
   updateSnapshots: 'none',
   globalSetup: './demo-server.ts',
-  // One more than the cores that tests need: stories wait for timers of the page for a tenth of their time.
-  workers: 3,
+  workers: 2,
   // A test that passes the second time is a bug of the test or of the product.
   retries: 0,
   forbidOnly: !!process.env.CI,

@@ -211,7 +211,11 @@ describe('[C8] dishonest wallets', () => {
     chain.fund(wallet.addresses[0] ?? '', 100_000n)
     const post = vi.spyOn(globalThis, 'fetch')
     await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-response-invalid'))
-    expect(post.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
+    // Other test files of this process may ask nodes of their own.
+    const sent = post.mock.calls.filter(
+      ([url, init]) => init?.method === 'POST' && String(url).startsWith(chain.url),
+    )
+    expect(sent).toEqual([])
   })
 
   it('rejects an empty or invalid signed PSBT', async () => {

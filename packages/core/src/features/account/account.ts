@@ -91,11 +91,17 @@ export function getAccount(
     readonly { readonly status: string; readonly namespace: Namespace }[]
   >,
 ): ReadableAtom<AccountState> {
-  return computed([$connection, $connectionAttempts], (connection, attempts) =>
-    accountState(
+  let state: AccountState | undefined
+  let from: HeldConnection | undefined
+  return computed([$connection, $connectionAttempts], (connection, attempts) => {
+    // What is asked tells nothing of a connected account: those who listen hear of it once.
+    if (state?.isConnected && connection === from) return state
+    from = connection
+    state = accountState(
       namespace,
       connection,
       attempts.some((attempt) => attempt.status === 'pending' && attempt.namespace === namespace),
-    ),
-  )
+    )
+    return state
+  })
 }
