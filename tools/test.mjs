@@ -118,7 +118,9 @@ if (passedNow.length > 0 && hashFiles() === files)
 
 console.log(`\n${summary.join('\n')}\n`)
 for (const { test, message } of failures)
-  console.log(`failed: ${test.replace(`${root}/`, '')}\n        ${message}`)
+  console.log(
+    `failed: ${test.replace(`${root}/`, '')}\n        ${message.replaceAll('\n', '\n        ')}`,
+  )
 if (options.profile) {
   const text = profile(durations, timings)
   writeFileSync(join(root, '.cache/profile.md'), `${text}\n`)

@@ -1,9 +1,21 @@
 /** Reads which tests failed from the reports of Vitest and Playwright, for the end of `npm test`. */
 
+import { stripVTControlCharacters } from 'node:util'
+
 /** @typedef {{ test: string, message: string }} Failure */
 
-const firstLine = (/** @type {string | undefined} */ message) =>
-  message?.trim().split('\n')[0] ?? ''
+const maxLines = 12
+
+/**
+ * The message with its differences, and without its stack. Where only this text is kept of a run, one line says too little.
+ * @param {string | undefined} message
+ */
+const briefly = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+(at|❯) /.test(line))
+    .slice(0, maxLines)
+    .join('\n')
 
 /**
  * @param {any} report
@@ -23,16 +35,16 @@ export function vitestFailures(report, { files = [], unhandledErrors = [] } = {}
     // It could not be loaded, or a hook failed.
     if (tests.length === 0)
       return [
-        { test: file.name, message: firstLine(file.message) || firstLine(hookErrorOf(file.name)) },
+        { test: file.name, message: briefly(file.message) || briefly(hookErrorOf(file.name)) },
       ]
     return tests.map((/** @type {any} */ { fullName, failureMessages }) => ({
       test: `${file.name} › ${fullName}`,
-      message: firstLine(failureMessages?.[0]),
+      message: briefly(failureMessages?.[0]),
     }))
   })
   const outside = unhandledErrors.map((message) => ({
     test: 'outside of a test',
-    message: firstLine(message),
+    message: briefly(message),
   }))
   return [...inFiles, ...outside]
 }
@@ -42,7 +54,7 @@ export function playwrightFailures(report) {
   /** @type {Failure[]} */
   const failures = report.errors.map((/** @type {any} */ { message }) => ({
     test: 'outside of a story',
-    message: firstLine(message),
+    message: briefly(message),
   }))
   /** @param {any} suite */
   const walk = (suite) => {
@@ -52,7 +64,7 @@ export function playwrightFailures(report) {
       if (!ok || failed)
         failures.push({
           test: `${file}:${line} › ${title}`,
-          message: firstLine(failed?.error.message),
+          message: briefly(failed?.error.message),
         })
     }
     for (const inner of suite.suites ?? []) walk(inner)

@@ -37,7 +37,12 @@ it('names errors of Vitest outside of tests', () => {
 
 it('names failed and flaky stories, and errors outside of them', () => {
   const passed = { results: [{}] }
-  const flaky = { results: [{ error: { message: 'Timed out\nmore' } }, {}] }
+  const flaky = {
+    results: [
+      { error: { message: '\u001b[31mNot equal\u001b[39m\n\n- a\n+ b\n    at x (y.ts:1)' } },
+      {},
+    ],
+  }
   const specs = [
     { ok: true, title: 'passes', file: 'a.spec.ts', line: 3, tests: [passed] },
     { ok: true, title: 'is flaky', file: 'a.spec.ts', line: 9, tests: [flaky] },
@@ -45,6 +50,6 @@ it('names failed and flaky stories, and errors outside of them', () => {
   const report = { errors: [{ message: 'No server' }], suites: [{ suites: [{ specs }] }] }
   expect(playwrightFailures(report)).toEqual([
     { test: 'outside of a story', message: 'No server' },
-    { test: 'a.spec.ts:9 › is flaky', message: 'Timed out' },
+    { test: 'a.spec.ts:9 › is flaky', message: 'Not equal\n- a\n+ b' },
   ])
 })
