@@ -121,7 +121,7 @@ export function startWalletEffects(deps: WalletEffectsDeps) {
       const [first, ...rest] = state.stack.filter((route) => !closeOnNetworkSwitch(route))
       if (first?.view !== 'Account') return modal.end()
       modal.open(first)
-      for (const route of rest) modal.push(route)
+      rest.forEach(modal.push)
     },
     start(lifetime: Lifetime) {
       for (const namespace of namespaces) followNetwork(namespace, lifetime)

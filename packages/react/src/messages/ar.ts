@@ -327,8 +327,6 @@ export const ar: Messages = {
     declinedHint: 'يمكنك المحاولة مرة أخرى أو البقاء على هذه الشبكة.',
     unknown: 'لا يدعم هذا الموقع هذه الشبكة.',
     unsupported: 'شبكة غير مدعومة',
-    unsupportedName: (network) => `${network} غير مدعومة`,
-    unlistedHint: (network) => `هذا الموقع لا يدعم ${network}. بدّل الشبكة لاستخدام كل ميزاته.`,
     unsupportedHint: 'محفظتك على شبكة لا يدعمها هذا الموقع. بدّل الشبكة للمتابعة.',
   },
   namespaces: {

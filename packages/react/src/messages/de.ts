@@ -334,9 +334,6 @@ export const de: Messages = {
     declinedHint: 'Du kannst es erneut versuchen oder in diesem Netzwerk bleiben.',
     unknown: 'Diese Seite unterstützt dieses Netzwerk nicht.',
     unsupported: 'Nicht unterstütztes Netzwerk',
-    unsupportedName: (network) => `${network} wird nicht unterstützt`,
-    unlistedHint: (network) =>
-      `Diese Seite unterstützt ${network} nicht. Wechsle das Netzwerk, um alle Funktionen zu nutzen.`,
     unsupportedHint:
       'Deine Wallet nutzt ein Netzwerk, das diese Seite nicht unterstützt. Wechsle, um fortzufahren.',
   },

@@ -59,9 +59,6 @@ export const enViews = {
     declinedHint: 'You can try again or stay on this network.',
     unknown: 'This site doesn’t support this network.',
     unsupported: 'Unsupported network',
-    unsupportedName: (network: string) => `${network} isn’t supported`,
-    unlistedHint: (network: string) =>
-      `This site doesn’t support ${network}. Switch networks to use all of its features.`,
     unsupportedHint: 'Your wallet is on a network this site doesn’t support. Switch to continue.',
   },
   accountTypes: {

@@ -58,30 +58,21 @@ interface HeldConnection extends AccountDetails {
   readonly error?: KitError
 }
 
-export function accountState(
-  namespace: Namespace,
-  connection: HeldConnection,
-  isAsked: boolean,
-): AccountState {
-  const { wallet, account, networkId, error } = connection
-  if (!account || !networkId || !wallet) {
-    const state = isAsked ? 'connecting' : 'disconnected'
-    return {
+/** Undefined if no account is connected. */
+function getConnected(namespace: Namespace, connection: HeldConnection): AccountState | undefined {
+  const { wallet, account, networkId } = connection
+  return (
+    account &&
+    networkId &&
+    wallet && {
+      accounts: [account],
+      ...connection,
       namespace,
-      status: state,
-      isConnected: false,
-      accounts: [],
-      ...(error && { error }),
+      isConnected: true,
+      address: account.address,
+      caipAddress: caipAddress(networkId, account.address),
     }
-  }
-  return {
-    accounts: [account],
-    ...connection,
-    namespace,
-    isConnected: true,
-    address: account.address,
-    caipAddress: caipAddress(networkId, account.address),
-  }
+  )
 }
 
 export function getAccount(
@@ -91,17 +82,21 @@ export function getAccount(
     readonly { readonly status: string; readonly namespace: Namespace }[]
   >,
 ): ReadableAtom<AccountState> {
-  let state: AccountState | undefined
-  let from: HeldConnection | undefined
-  return computed([$connection, $connectionAttempts], (connection, attempts) => {
-    // What is asked tells nothing of a connected account: those who listen hear of it once.
-    if (state?.isConnected && connection === from) return state
-    from = connection
-    state = accountState(
-      namespace,
-      connection,
-      attempts.some((attempt) => attempt.status === 'pending' && attempt.namespace === namespace),
-    )
-    return state
-  })
+  // What is asked tells nothing of a connected account: those who listen hear of it once.
+  const $connected = computed($connection, (connection) => getConnected(namespace, connection))
+  return computed(
+    [$connected, $connection, $connectionAttempts],
+    (connected, { error }, attempts): AccountState =>
+      connected ?? {
+        namespace,
+        status: attempts.some(
+          (attempt) => attempt.status === 'pending' && attempt.namespace === namespace,
+        )
+          ? 'connecting'
+          : 'disconnected',
+        isConnected: false,
+        accounts: [],
+        ...(error && { error }),
+      },
+  )
 }

@@ -2,7 +2,6 @@ import type { UnlistedNetwork } from '../../hooks/use-unlisted-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWalletBalance } from '../../hooks/use-wallet-balance.js'
 import { amountText } from '../../lib/amount-text.js'
-import { bidiIsolate } from '../../lib/bidi-isolate.js'
 
 /** On a network that the site doesn't list: the native balance as the wallet tells it, and what is missing here. */
 export function UnlistedBalance({ network: { id, known } }: { readonly network: UnlistedNetwork }) {
@@ -21,9 +20,7 @@ export function UnlistedBalance({ network: { id, known } }: { readonly network: 
           </div>
         </div>
       )}
-      <p className="scope-hint">
-        {known ? networks.unlistedHint(bidiIsolate(known.name)) : networks.unsupportedHint}
-      </p>
+      <p className="scope-hint">{networks.unsupportedHint}</p>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function UnsupportedChainView() {
     <>
       <Notice
         kind="warn"
-        title={known ? messages.unsupportedName(bidiIsolate(known.name)) : messages.unsupported}
+        title={known ? `${messages.unsupported}: ${bidiIsolate(known.name)}` : messages.unsupported}
       >
         {messages.unsupportedHint}
       </Notice>

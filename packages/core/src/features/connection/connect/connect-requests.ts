@@ -75,9 +75,7 @@ export function createConnectRequests(
       })
       if (signal.aborted) return false
       if (!session) throw new KitError('no-accounts', 'The wallet shared no account.')
-      const settle = () => void move(namespace, { type: 'settle' })
-      onAnswer(connector, session, settle)
-      settle()
+      onAnswer(connector, session, () => void move(namespace, { type: 'settle' }))
       return true
     } catch (thrown) {
       fail(asKitError(thrown))

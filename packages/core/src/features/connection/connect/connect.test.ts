@@ -26,7 +26,7 @@ function late() {
         {
           now: () => 1,
           open: () => new Promise((resolve) => void opened.push(resolve)),
-          onAnswer: () => undefined,
+          onAnswer: (_, __, settle) => settle(),
           onFail,
           onOver: () => undefined,
         },
