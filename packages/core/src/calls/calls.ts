@@ -1,5 +1,5 @@
 /** The stub of `calls()`. What loads with the page is this file. */
-import type { Feature } from '../feature.js'
+import type { Feature, InternalKit } from '../feature.js'
 import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { Calls, CallsOptions } from './calls-feature.js'
 
@@ -21,7 +21,7 @@ import type { Calls, CallsOptions } from './calls-feature.js'
 export const calls = (options: CallsOptions = {}): Feature<'calls'> => ({
   name: 'calls',
   setup(context) {
-    const { $opened, open, start } = createLazyFeature<Calls>((lifetime, kit) =>
+    const { $opened, open, start } = createLazyFeature<Calls, InternalKit>((lifetime, kit) =>
       import('./open-calls.js').then((code) => code.openCalls(context, options, kit, lifetime)),
     )
     return {

@@ -1,5 +1,5 @@
 /** The stub of `history()`. What loads with the page is this file. */
-import type { Feature } from '../feature.js'
+import type { Feature, InternalKit } from '../feature.js'
 import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { History } from './history-feature.js'
 
@@ -30,7 +30,7 @@ export const history = (): Feature<'history'> => ({
         'Gateway Not Configured',
       )
     if (!features.history || !gatewayUrl) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<History>((lifetime, kit) =>
+    const { $opened, open, start } = createLazyFeature<History, InternalKit>((lifetime, kit) =>
       import('./open-history.js').then((code) => code.openHistory(context, kit, lifetime)),
     )
     const requiresAccount = { requiresAccount: true }

@@ -1,5 +1,5 @@
 /** The stub of `names()`. What loads with the page is this file. */
-import type { Feature } from '../feature.js'
+import type { Feature, InternalKit } from '../feature.js'
 import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { Names } from './names-feature.js'
 
@@ -31,7 +31,7 @@ export const names = (): Feature<'names'> => ({
         'Gateway Not Configured',
       )
     if (!gatewayUrl) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<Names>((lifetime, kit) =>
+    const { $opened, open, start } = createLazyFeature<Names, InternalKit>((lifetime, kit) =>
       import('./open-names.js').then((code) => code.openNames(context, kit, lifetime)),
     )
     const requiresAccount = { requiresAccount: true }

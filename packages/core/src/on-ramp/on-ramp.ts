@@ -1,5 +1,5 @@
 /** The stub of `onRamp()`. What loads with the page is this file. */
-import type { Feature } from '../feature.js'
+import type { Feature, InternalKit } from '../feature.js'
 import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { OnRamp, OnRampOptions } from './on-ramp-feature.js'
 
@@ -22,7 +22,7 @@ export const onRamp = (options: OnRampOptions = {}): Feature<'onRamp'> => ({
   setup(context) {
     const { features, gatewayUrl } = context.options
     if (!features.onramp || !gatewayUrl) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<OnRamp>((lifetime, kit) =>
+    const { $opened, open, start } = createLazyFeature<OnRamp, InternalKit>((lifetime, kit) =>
       import('./open-on-ramp.js').then((code) => code.openOnRamp(context, options, kit, lifetime)),
     )
     const saved = context.createStorageItem('on_ramp_purchases', (value) => value)

@@ -1,5 +1,5 @@
 /** The stub of `permissions()`. What loads with the page is this file. */
-import type { Feature } from '../feature.js'
+import type { Feature, InternalKit } from '../feature.js'
 import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { Permissions, PermissionsOptions } from './permissions-feature.js'
 
@@ -29,7 +29,7 @@ export const permissions = (options: PermissionsOptions = {}): Feature<'permissi
   name: 'permissions',
   setup(context) {
     if (!context.options.features.smartSessions) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<Permissions>((lifetime, kit) =>
+    const { $opened, open, start } = createLazyFeature<Permissions, InternalKit>((lifetime, kit) =>
       import('./open-permissions.js').then((code) =>
         code.openPermissions(context, options, kit, lifetime),
       ),

@@ -1,5 +1,5 @@
 /** The stub of `send()`. What loads with the page is this file. */
-import type { Feature } from '../feature.js'
+import type { Feature, InternalKit } from '../feature.js'
 import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { Send, SendOptions } from './send-feature.js'
 
@@ -20,7 +20,7 @@ export const send = (options: SendOptions = {}): Feature<'send'> => ({
   name: 'send',
   setup(context) {
     if (!context.options.features.send) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<Send>((lifetime, kit) =>
+    const { $opened, open, start } = createLazyFeature<Send, InternalKit>((lifetime, kit) =>
       import('./open-send.js').then((code) => code.openSend(context, options, kit, lifetime)),
     )
     const requiresAccount = { requiresAccount: true }

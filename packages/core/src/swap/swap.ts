@@ -1,5 +1,5 @@
 /** The stub of `swap()`. What loads with the page is this file. */
-import type { Feature } from '../feature.js'
+import type { Feature, InternalKit } from '../feature.js'
 import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { Swap, SwapOptions } from './swap-feature.js'
 
@@ -21,7 +21,7 @@ export const swap = (options: SwapOptions = {}): Feature<'swap'> => ({
   name: 'swap',
   setup(context) {
     if (!context.options.features.swaps) return { api: undefined }
-    const { $opened, open, start } = createLazyFeature<Swap>((lifetime, kit) =>
+    const { $opened, open, start } = createLazyFeature<Swap, InternalKit>((lifetime, kit) =>
       import('./open-swap.js').then((code) => code.openSwap(context, options, kit, lifetime)),
     )
     const requiresAccount = { requiresAccount: true }

@@ -1,5 +1,5 @@
 /** The stub of `tokens()`: every token of the account in use. What loads with the page is this file. */
-import type { Feature } from '../feature.js'
+import type { Feature, InternalKit } from '../feature.js'
 import { createLazyFeature } from '../lazy/lazy-feature.js'
 import type { Tokens, TokensOptions } from './tokens-feature.js'
 
@@ -20,7 +20,7 @@ import type { Tokens, TokensOptions } from './tokens-feature.js'
 export const tokens = (options: TokensOptions = {}): Feature<'tokens'> => ({
   name: 'tokens',
   setup(context) {
-    const { $opened, open, start } = createLazyFeature<Tokens>((lifetime, kit) =>
+    const { $opened, open, start } = createLazyFeature<Tokens, InternalKit>((lifetime, kit) =>
       import('./open-tokens.js').then((code) => code.openTokens(context, options, kit, lifetime)),
     )
     return {
