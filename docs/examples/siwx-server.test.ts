@@ -132,13 +132,13 @@ function getBrowser(serve: Serve) {
   return { jar, ask, nonce, orders }
 }
 
-const nobody = [401, { error: 'sign-in' }]
+const signedOut = [401, { error: 'sign-in' }]
 
 describe.each(servers)('%s', (_, serve) => {
   it('knows who signed in until they sign out', async () => {
     const { ask, nonce, orders, jar } = getBrowser(serve)
     const me = person()
-    expect(await orders()).toEqual(nobody)
+    expect(await orders()).toEqual(signedOut)
     const answer = await ask('/siwx/verify', me.prove(await nonce()))
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-.*HttpOnly; SameSite=Lax.*Secure$/)
@@ -146,7 +146,7 @@ describe.each(servers)('%s', (_, serve) => {
     const before = [...jar]
     expect((await ask('/siwx/revoke', {})).status).toBe(204)
     for (const [name, value] of before) jar.set(name, value)
-    expect(await orders()).toEqual(nobody)
+    expect(await orders()).toEqual(signedOut)
   })
 
   it('[SIW-02] signs in a kit whose wallet signs the shown message, and signs it out', async () => {
@@ -176,15 +176,15 @@ describe.each(servers)('%s', (_, serve) => {
       await vi.waitFor(() => expect(kit.wallets.$wallets.get()).toHaveLength(1))
       expect(await kit.connection.connect('test.recipe')).toBe(true)
       await vi.waitFor(() => expect(kit.siwx?.$state.get().status).toBe('ready'))
-      expect(await orders()).toEqual(nobody)
+      expect(await orders()).toEqual(signedOut)
       wallet.reject()
       expect(await kit.siwx?.sign()).toBe(false)
-      expect(await orders()).toEqual(nobody)
+      expect(await orders()).toEqual(signedOut)
       wallet.approve()
       expect(await kit.siwx?.sign()).toBe(true)
       expect(await orders()).toEqual([200, { ordersOf: wallet.addresses[0] }])
       await kit.siwx?.signOut()
-      expect(await orders()).toEqual(nobody)
+      expect(await orders()).toEqual(signedOut)
     } finally {
       for (const end of ends.reverse()) end()
     }
@@ -202,7 +202,7 @@ describe.each(servers)('%s', (_, serve) => {
     expect((await ask('/siwx/verify', me.prove(await nonce(), 'evil.example.com'))).status).toBe(
       401,
     )
-    expect(await orders()).toEqual(nobody)
+    expect(await orders()).toEqual(signedOut)
     const fresh = me.prove(await nonce())
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/siwx/verify', fresh)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -244,7 +244,7 @@ describe.each(servers)('%s', (_, serve) => {
       '__proto__',
     ]) {
       jar.set('__Host-scope-siwx', bad)
-      expect(await orders()).toEqual(nobody)
+      expect(await orders()).toEqual(signedOut)
     }
   })
 
@@ -259,7 +259,7 @@ describe.each(servers)('%s', (_, serve) => {
     const { ask, orders } = getBrowser(serve)
     // Fastify reads it first, and finds that it is no JSON.
     expect([status, 400]).toContain((await ask('/siwx/verify', body)).status)
-    expect(await orders()).toEqual(nobody)
+    expect(await orders()).toEqual(signedOut)
   })
 
   it.each(['/siwx/', '/siwx/verify/', '/siwx/nonce/x', '/siwx/%6eonce', '/siwx/..%2forders'])(
