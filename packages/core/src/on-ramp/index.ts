@@ -1,6 +1,6 @@
 /** The public face of `@scope/core/on-ramp`. */
 export { onRamp } from './on-ramp.js'
-export type { OnRamp, OnRampFeature, OnRampOptions } from './on-ramp-feature.js'
+export type { OnRamp, OnRampFeature, OnRampOptions, OnRampSupport } from './on-ramp-feature.js'
 export type {
   AmountStatus,
   Checkout,

@@ -73,11 +73,6 @@ export interface OnRampOptions {
 
 /** The on-ramp of a kit, once its code has loaded. */
 export interface OnRamp {
-  /**
-   * Whether the gateway sells tokens on the active network of a namespace. Undefined until it is known. Always false if the
-   * kit has no sign-in feature, and for namespaces other than EVM and Solana.
-   */
-  isSupported(namespace: Namespace): ReadableAtom<boolean | undefined>
   /** Whether the account of the form is signed in. */
   readonly $signIn: ReadableAtom<OnRampSignIn>
   /** Undefined until `start()`, and if its account is not active any more. */
@@ -134,8 +129,21 @@ export interface OnRamp {
   refreshPurchases(): Promise<void>
 }
 
+/**
+ * Whether the gateway sells tokens on the active network of a namespace. The value is undefined until it is known. It is
+ * always false if the kit has no sign-in feature, and for namespaces other than EVM and Solana.
+ */
+export type OnRampSupport = (namespace: Namespace) => ReadableAtom<boolean | undefined>
+
 /** API of the on-ramp feature: `kit.onRamp`. */
 export interface OnRampFeature {
+  /** Says where a button to buy belongs. Loads no other code of the on-ramp. */
+  readonly support: {
+    /** Undefined until `open()` has loaded the code. */
+    readonly $opened: ReadableAtom<OnRampSupport | undefined>
+    /** Loads the code. Undefined if the kit is not started. Rejects with `chunk-load-failed`. */
+    open(): Promise<OnRampSupport> | undefined
+  }
   /** Undefined until `open()` has loaded the code. */
   readonly $onRamp: ReadableAtom<OnRamp | undefined>
   /** Loads the code. Undefined if the kit is not started. Rejects with `chunk-load-failed`. */

@@ -191,33 +191,40 @@ describe('the form', () => {
 
 describe('availability', () => {
   it('is that of the active network, as the gateway tells', async () => {
-    const { kit, load, wallet } = await setUp()
-    const onRamp = await load()
-    const $supported = onRamp.isSupported('eip155')
+    const { loadSupport, wallet } = await setUp()
+    const isSupported = await loadSupport()
+    const $supported = isSupported('eip155')
     undo.push($supported.listen(() => undefined))
     await soon(() => expect($supported.get()).toBe(true))
     wallet?.changeNetwork('eip155:31338')
     await soon(() => expect($supported.get()).toBe(false))
-    expect(onRamp.isSupported('bip122').get()).toBe(false)
-    expect(kit.onRamp).toBeDefined()
+    expect(isSupported('bip122').get()).toBe(false)
+  })
+
+  it('is known without the other code of the on-ramp', async () => {
+    const { kit, loadSupport } = await setUp()
+    const $supported = (await loadSupport())('eip155')
+    undo.push($supported.listen(() => undefined))
+    await soon(() => expect($supported.get()).toBe(true))
+    expect(kit.onRamp?.$onRamp.get()).toBeUndefined()
   })
 
   it('is stored, so that it is known at once on the next visit', async () => {
-    const { load, storage, stop } = await setUp()
-    const $first = (await load()).isSupported('eip155')
+    const { loadSupport, storage, stop } = await setUp()
+    const $first = (await loadSupport())('eip155')
     expect($first.get()).toBeUndefined()
     undo.push($first.listen(() => undefined))
     await soon(() => expect($first.get()).toBe(true))
     stop()
     const again = await setUp({ storage, instead: () => new Promise(() => undefined) })
-    const $supported = (await again.load()).isSupported('eip155')
+    const $supported = (await again.loadSupport())('eip155')
     undo.push($supported.listen(() => undefined))
     expect($supported.get()).toBe(true)
   })
 
   it('is missing without a sign-in feature, and tells the developer why', async () => {
-    const { kit, load } = await setUp({ signIn: undefined, kit: { debug: true } })
-    const $supported = (await load()).isSupported('eip155')
+    const { kit, loadSupport } = await setUp({ signIn: undefined, kit: { debug: true } })
+    const $supported = (await loadSupport())('eip155')
     undo.push($supported.listen(() => undefined))
     await soon(() => expect($supported.get()).toBe(false))
     expect(kit.alerts.$alerts.get()).toMatchObject([{ code: 'on-ramp-without-sign-in' }])

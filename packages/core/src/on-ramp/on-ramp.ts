@@ -1,7 +1,7 @@
 /** The stub of `onRamp()`. What loads with the page is this file. */
 import type { Feature, InternalKit } from '../feature.js'
 import { createLazyFeature } from '../lazy/lazy-feature.js'
-import type { OnRamp, OnRampOptions } from './on-ramp-feature.js'
+import type { OnRamp, OnRampOptions, OnRampSupport } from './on-ramp-feature.js'
 
 /**
  * Creates the on-ramp feature: users buy tokens with money, from the providers of your gateway. Without `gatewayUrl`, or
@@ -25,10 +25,13 @@ export const onRamp = (options: OnRampOptions = {}): Feature<'onRamp'> => ({
     const { $opened, open, start } = createLazyFeature<OnRamp, InternalKit>((lifetime, kit) =>
       import('./open-on-ramp.js').then((code) => code.openOnRamp(context, options, kit, lifetime)),
     )
+    const support = createLazyFeature<OnRampSupport, InternalKit>((lifetime, kit) =>
+      import('./open-support.js').then((code) => code.openSupport(context, kit, lifetime)),
+    )
     const saved = context.createStorageItem('on_ramp_purchases', (value) => value)
     const view = { requiresAccount: true }
     return {
-      api: { $onRamp: $opened, open },
+      api: { $onRamp: $opened, open, support },
       views: {
         OnRampProviders: view,
         OnRampTokenSelect: view,
@@ -39,6 +42,7 @@ export const onRamp = (options: OnRampOptions = {}): Feature<'onRamp'> => ({
       },
       start(lifetime, kit) {
         start(lifetime, kit)
+        support.start(lifetime, kit)
         // A purchase of an earlier visit is followed.
         if (saved.get()) open()?.catch(() => undefined)
       },

@@ -3,7 +3,6 @@ import { KitError } from '../errors/kit-error.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { isSmartAccount } from '../features/account/smart-account.js'
 import { createGateway } from '../http/gateway.js'
-import { createGatewayFeatures } from '../http/gateway-features.js'
 import { type CaipNetworkId, getNamespace } from '../ids/caip.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { parseCheckoutUrl } from './checkout-url.js'
@@ -16,7 +15,6 @@ import type { Checkout, Purchase } from './on-ramp-state.js'
 import { openPopup } from './popup.js'
 import { createPurchaseList } from './purchase-list.js'
 import { createSignIn } from './sign-in.js'
-import { createSupport } from './support.js'
 import { trackViews } from './track-views.js'
 
 export function openOnRamp(
@@ -29,7 +27,6 @@ export function openOnRamp(
   const { gatewayUrl = '', projectId, clientId } = context.options
   const site = { gatewayUrl, projectId, clientId }
   const gateway = createGateway(env, site, alert)
-  const has = createGatewayFeatures(env, gateway)
   const api = createOnRampApi(env, gateway, site)
   const { $form, ...form } = createForm({ env, createStorageItem, kit, lifetime, api, options })
   const $signIn = createSignIn(kit, $form)
@@ -45,13 +42,6 @@ export function openOnRamp(
       list.update(purchase)
       if (purchase.status === 'success') refreshAssets(purchase)
     },
-  })
-  const isSupported = createSupport({
-    kit,
-    lifetime,
-    alert,
-    createStorageItem,
-    has: (networkId) => has('onramp', networkId),
   })
   lifetime.onDispose(trackViews(kit, emit))
 
@@ -114,7 +104,6 @@ export function openOnRamp(
   }
 
   return {
-    isSupported,
     $signIn,
     $form,
     ...form,

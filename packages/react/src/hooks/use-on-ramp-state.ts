@@ -1,5 +1,12 @@
 import type { Namespace } from '@scope/core'
-import type { Checkout, OnRamp, OnRampForm, OnRampSignIn, PurchaseList } from '@scope/core/on-ramp'
+import type {
+  Checkout,
+  OnRamp,
+  OnRampForm,
+  OnRampSignIn,
+  OnRampSupport,
+  PurchaseList,
+} from '@scope/core/on-ramp'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { useKit } from '../scope-context.js'
@@ -12,6 +19,7 @@ const $noForm = atom<OnRampForm | undefined>()
 const $noSignIn = atom<OnRampSignIn>('checking')
 const $noCheckouts = atom<readonly Checkout[]>([])
 const $noPurchases = atom<PurchaseList>({ status: 'none', purchases: [] })
+const $noSupport = atom<OnRampSupport | undefined>()
 const $unknown = atom<boolean | undefined>()
 
 export interface OnRampInUse extends Omit<LazyFeatureState<OnRamp>, 'opened'> {
@@ -40,9 +48,14 @@ export function useOnRampForm(namespace?: Namespace): OnRampForm | undefined {
 export const useOnRampSignIn = (): OnRampSignIn =>
   useAtom(useOpenOnRamp().onRamp?.$signIn ?? $noSignIn)
 
-/** Returns purchases whose status is polled, newest first. */
-export const useCheckouts = (): readonly Checkout[] =>
-  useAtom(useOpenOnRamp().onRamp?.$checkouts ?? $noCheckouts)
+/**
+ * Returns purchases whose status is polled, newest first. Loads nothing: the kit opens the on-ramp itself while there are
+ * purchases.
+ */
+export const useCheckouts = (): readonly Checkout[] => {
+  const opened = useAtom(useKit().onRamp?.$onRamp ?? $none)
+  return useAtom(opened?.$checkouts ?? $noCheckouts)
+}
 
 /** Returns all purchases of the signed-in user. Fetches them while mounted. */
 export const usePurchases = (): PurchaseList =>
@@ -51,8 +64,9 @@ export const usePurchases = (): PurchaseList =>
 /** Whether the gateway sells tokens of the network in use. Undefined until it is known. */
 export function useCanBuy(namespace: Namespace): boolean | undefined {
   const { onRamp: feature, siwx } = useKit()
-  const { onRamp } = useOpenOnRamp()
-  const isSupported = useAtom(onRamp?.isSupported(namespace) ?? $unknown)
+  const { support } = feature ?? {}
+  const { opened } = useLazyFeature(support?.open, support?.$opened ?? $noSupport)
+  const isSupported = useAtom(opened?.(namespace) ?? $unknown)
   // Known before the code has loaded: checkouts need a sign-in.
   return feature && siwx ? isSupported : false
 }

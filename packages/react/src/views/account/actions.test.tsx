@@ -4,7 +4,7 @@ import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
 import { swap } from '@scope/core/swap'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   checkoutWith,
   idleSignIn,
@@ -70,6 +70,13 @@ it.each([false, undefined])('offers no purchase if it is supported: %s', async (
   expect(screen.getByRole('group', { name: 'Actions' }).childElementCount).toBe(
     isSupported === false ? 1 : 2,
   )
+})
+
+it('opens without the code of the on-ramp', async () => {
+  const open = vi.fn(async () => Promise.reject(new Error('not asked for')))
+  const { feature } = scriptedOnRamp({ open })
+  expect(await getActions({ onRamp: feature, siwx: idleSignIn })).toContain('Buy')
+  expect(open).not.toHaveBeenCalled()
 })
 
 it('leads from the account to the progress of its purchases', async () => {

@@ -1,15 +1,15 @@
-/** Whether the gateway sells tokens of the active network. The last answers are stored, so that no button appears late. */
+/**
+ * Whether the gateway sells tokens of the active network. The last answers are stored, so that no button appears late. It
+ * loads with the account, so it imports nothing of the on-ramp.
+ */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { FeatureContext, InternalKit } from '../feature.js'
+import { createGateway } from '../http/gateway.js'
+import { createGatewayFeatures } from '../http/gateway-features.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lib/lifetime.js'
 import { listOf, type Reader, shape } from '../storage/readers.js'
-
-export interface SupportDeps extends Pick<FeatureContext, 'alert' | 'createStorageItem'> {
-  readonly kit: InternalKit
-  readonly lifetime: Lifetime
-  has(networkId: CaipNetworkId): Promise<boolean>
-}
+import type { OnRampSupport } from './on-ramp-feature.js'
 
 interface SavedSupport {
   readonly networkId: CaipNetworkId
@@ -26,8 +26,14 @@ const parseSaved = listOf(shape<SavedSupport>({ networkId, isSupported: flag }),
 
 const $no = atom(false)
 
-/** Returns the atom of a namespace: undefined until it is known. */
-export function createSupport({ kit, lifetime, has, alert, createStorageItem }: SupportDeps) {
+export function openSupport(
+  { env, alert, createStorageItem, options }: FeatureContext,
+  kit: InternalKit,
+  lifetime: Lifetime,
+): OnRampSupport {
+  const { gatewayUrl = '', projectId, clientId } = options
+  const gateway = createGateway(env, { gatewayUrl, projectId, clientId }, alert)
+  const has = createGatewayFeatures(env, gateway)
   const item = createStorageItem('on_ramp_networks', parseSaved)
   const atoms = new Map<Namespace, ReadableAtom<boolean | undefined>>()
 
@@ -50,7 +56,7 @@ export function createSupport({ kit, lifetime, has, alert, createStorageItem }: 
         const id = active.caipNetworkId
         if (unsupportedId) return $supported.set(false)
         $supported.set(kit.siwx && getSaved(id))
-        const isThere = await has(id)
+        const isThere = await has('onramp', id)
         save(id, isThere)
         if (isThere && !kit.siwx)
           alert(
@@ -66,7 +72,7 @@ export function createSupport({ kit, lifetime, has, alert, createStorageItem }: 
     return $supported
   }
 
-  return (namespace: Namespace): ReadableAtom<boolean | undefined> => {
+  return (namespace) => {
     const $supported = atoms.get(namespace) ?? create(namespace)
     atoms.set(namespace, $supported)
     return $supported
