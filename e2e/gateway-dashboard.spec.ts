@@ -66,7 +66,13 @@ test.beforeAll(async () => {
       getEvent('MODAL_OPEN', when),
       ...(at % 2 ? [getEvent('SELECT_WALLET', when, { walletId })] : []),
       ...(at % 3
-        ? [getEvent('CONNECT_SUCCESS', when, { walletId, namespace: at % 5 ? 'eip155' : 'solana' })]
+        ? [
+            getEvent('CONNECT_SUCCESS', when, {
+              walletId,
+              namespace: at % 5 ? 'eip155' : 'solana',
+              durationMs: 4_200,
+            }),
+          ]
         : []),
       ...(at % 7 ? [] : [getEvent('CONNECT_ERROR', when, { walletId, code: 'user-rejected' })]),
       ...(at % 4 ? [] : [getEvent('SIWX_AUTH_SUCCESS', when, { network: 'eip155:1' })]),
@@ -119,6 +125,7 @@ test('reports a wrong token, shows the funnel with the right one, and ends with 
   const funnel = page.getByRole('table', { name: /The last 30 days/ })
   await expect(funnel.getByRole('row', { name: /^Opened 60/ })).toBeVisible()
   await expect(funnel.getByRole('row', { name: /^Connected 40 67 %/ })).toBeVisible()
+  await expect(page.getByText('Median time to connect4.2 s')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Events a day' })).toBeVisible()
   const wallets = page.getByRole('table', { name: 'Selected and connected' })
   await expect(wallets.getByRole('row', { name: /^MetaMask/ })).toBeVisible()

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createKit } from './create-kit.js'
-import { networks, settled, soon, testKit } from './fixtures/test-kit.js'
+import type { KitEvent } from './events.js'
+import { networks, settled, soon, testKit, testWindow } from './fixtures/test-kit.js'
 import { memoryStorage } from './storage/key-value.js'
 
 const wallet = 'test.memory.wallet1'
@@ -156,6 +157,29 @@ describe('events', () => {
       'DISCONNECT_SUCCESS',
     ])
     expect(JSON.stringify(events)).not.toContain(evm.wallet.addresses[0])
+  })
+
+  it('tells how long the wallet took, but not of one that reconnected', async () => {
+    let now = 1_000
+    const env = { now: () => now, window: testWindow().window, reconnectDelay: 0 }
+    const events: KitEvent[] = []
+    const { kit, evm, storage } = testKit({ kit: { env } })
+    const stop = kit.start()
+    kit.events.on((event) => void events.push(event))
+    evm.wallet.hold()
+    const connected = kit.connection.connect(wallet)
+    await expect.poll(() => evm.wallet.prompts.length).toBe(1)
+    now = 5_200
+    evm.wallet.approve()
+    await connected
+    stop()
+    const again = testKit({ storage, kit: { env }, evm: [{ authorized: true }] })
+    again.kit.events.on((event) => void events.push(event))
+    again.kit.start()
+    await again.kit.connection.reconnect()
+    const told = events.filter(({ type }) => type === 'CONNECT_SUCCESS')
+    expect(told).toMatchObject([{ reconnected: false, durationMs: 4_200 }, { reconnected: true }])
+    expect(told[1]).not.toHaveProperty('durationMs')
   })
 
   it('calls onError for failures, but not for rejections', async () => {

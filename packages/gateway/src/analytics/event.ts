@@ -51,6 +51,7 @@ const keptProperties = new Set([
   'isSmartAccount',
   'walletRank',
   'displayIndex',
+  'durationMs',
   'type',
 ])
 

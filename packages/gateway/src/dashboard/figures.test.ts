@@ -127,6 +127,25 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(chains).toEqual([{ chain: 'eip155', connected: 1 }])
   })
 
+  it('takes the median of the times to connect, of events that tell one', async () => {
+    expect((await read('7')).totals.medianConnectMs).toBeUndefined()
+    const durations = [1_000, 9_000, 3_000, -1, 86_400_000, 'long', null]
+    for (const durationMs of durations)
+      await insert(1, { type: 'CONNECT_SUCCESS', properties: { durationMs } })
+    await insert(1, { type: 'CONNECT_SUCCESS' })
+    await insert(5, {
+      type: 'CONNECT_SUCCESS',
+      properties: { durationMs: 1, reconnected: true },
+    })
+    await insert(2, {
+      type: 'CONNECT_SUCCESS',
+      properties: { durationMs: 4_000 },
+      at: '2026-11-15T11:00:00Z',
+    })
+    const { totals, before } = await read('7')
+    expect([totals.medianConnectMs, before?.medianConnectMs]).toEqual([3_000, 4_000])
+  })
+
   it('counts declined connections with others that were declined, and every kind of error', async () => {
     await insert(1, { type: 'USER_REJECTED' })
     await insert(2, { type: 'CONNECT_ERROR', code: 'user-rejected' })

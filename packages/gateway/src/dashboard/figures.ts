@@ -27,6 +27,8 @@ export type StageCounts = Readonly<Record<Stage, number>>
 export interface Totals {
   readonly funnel: StageCounts
   readonly errors: number
+  /** Milliseconds from the choice of a wallet until it granted access. Undefined if no event tells it. */
+  readonly medianConnectMs: number | undefined
 }
 
 export interface WalletFigures {
@@ -72,12 +74,16 @@ export interface FiguresQuery {
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** A phone may be connected later: a code is renewed for as long as it is shown. */
+const maxConnectMs = 60 * 60 * 1000
+
 const nothing = (): Record<Stage, number> => ({ open: 0, select: 0, connect: 0, 'sign in': 0 })
 
 const getRows = <T>(schema: z.ZodType<T>, answer: unknown): T[] =>
   z.object({ rows: z.array(schema) }).parse(answer).rows
 
 const dayRow = z.object({ type: z.string(), day: z.string(), count: z.number() })
+const medianRow = z.object({ median: z.number().nullable() })
 const totalRow = z.object({ type: z.string(), count: z.number() })
 const walletRow = z.object({
   key: z.string(),
@@ -117,7 +123,19 @@ async function readTotals(db: Db, condition: SQL): Promise<Totals> {
     if (stage) funnel[stage] += count
     else errors += count
   }
-  return { funnel, errors }
+  return { funnel, errors, medianConnectMs: await readMedianConnectMs(db, condition) }
+}
+
+/** Pages say how long it took: what is no number, or longer than a request is pending, doesn't count. */
+async function readMedianConnectMs(db: Db, condition: SQL): Promise<number | undefined> {
+  const [row] = getRows(
+    medianRow,
+    await db.execute(sql`select percentile_cont(0.5) within group (order by duration) as median from (
+        select case when jsonb_typeof(properties->'durationMs') = 'number' then (properties->>'durationMs')::float8 end as duration
+        from scope_event where ${condition} and type = 'CONNECT_SUCCESS') as connected
+      where duration between 0 and ${maxConnectMs}`),
+  )
+  return row?.median ?? undefined
 }
 
 async function readDays(db: Db, condition: SQL, period: Period): Promise<Figures['days']> {

@@ -1,6 +1,12 @@
 /** How a figure changed, in words. */
 import { expect, it } from 'vitest'
-import { describeChange, describeRateChange, getPercent } from './headline.js'
+import {
+  describeChange,
+  describeDuration,
+  describeDurationChange,
+  describeRateChange,
+  getPercent,
+} from './headline.js'
 
 it.each([
   [120, 100, true, '+20\u00a0% from 100', true],
@@ -23,6 +29,27 @@ it.each([
   [undefined, 50, 'nothing to compare'],
 ])('describes a share of %s after %s', (now, before, text) => {
   expect(describeRateChange(now, before).text).toBe(text)
+})
+
+it.each([
+  [840, '0.8\u00a0s'],
+  [4_230, '4.2\u00a0s'],
+  [60_000, '60\u00a0s'],
+  [150_000, '2.5\u00a0min'],
+])('writes %i milliseconds as %s', (ms, text) => {
+  expect(describeDuration(ms)).toBe(text)
+})
+
+it.each([
+  [3_000, 4_000, 'down from 4\u00a0s', true],
+  [5_000, 4_000, 'up from 4\u00a0s', false],
+  [4_010, 4_000, 'unchanged from 4\u00a0s', undefined],
+  [undefined, 4_000, 'nothing to compare', undefined],
+  [4_000, undefined, 'nothing to compare', undefined],
+])('describes a time to connect of %s after %s', (now, before, text, isGood) => {
+  expect(describeDurationChange(now, before)).toEqual(
+    isGood === undefined ? { text } : { text, isGood },
+  )
 })
 
 it('has no share of nothing', () => {

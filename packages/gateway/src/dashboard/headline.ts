@@ -1,4 +1,4 @@
-/** The four figures at the top, each with what it was in the period before. */
+/** The five figures at the top, each with what it was in the period before. */
 import { html } from 'hono/html'
 import { number } from './bars.js'
 import type { Figures, Totals } from './figures.js'
@@ -39,6 +39,27 @@ export function describeRateChange(now: number | undefined, before: number | und
   }
 }
 
+const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** Seconds with one digit, minutes from 100 seconds on. */
+export function describeDuration(ms: number): string {
+  const seconds = ms / 1000
+  return seconds < 100
+    ? `${oneDigit.format(seconds)}\u00a0s`
+    : `${oneDigit.format(seconds / 60)}\u00a0min`
+}
+
+/** Describes how a duration changed. A shorter one is better. */
+export function describeDurationChange(
+  now: number | undefined,
+  before: number | undefined,
+): Change {
+  if (now === undefined || before === undefined) return { text: 'nothing to compare' }
+  const [text, former] = [describeDuration(now), describeDuration(before)]
+  if (text === former) return { text: `unchanged from ${former}` }
+  return { text: `${now > before ? 'up' : 'down'} from ${former}`, isGood: now < before }
+}
+
 const getRate = ({ funnel }: Totals) => getPercent(funnel.connect, funnel.open)
 
 function card(title: string, value: string, change: Change | undefined) {
@@ -49,12 +70,13 @@ function card(title: string, value: string, change: Change | undefined) {
 }
 
 export function headline({ totals, before }: Figures) {
-  const { funnel, errors } = totals
+  const { funnel, errors, medianConnectMs } = totals
   const rate = getRate(totals)
   return html`<dl class="headline">
     ${card('Opened', number(funnel.open), before && describeChange(funnel.open, before.funnel.open))}
     ${card('Connected', number(funnel.connect), before && describeChange(funnel.connect, before.funnel.connect))}
     ${card('Connection rate', rate === undefined ? '–' : `${number(rate)}\u00a0%`, before && describeRateChange(rate, getRate(before)))}
+    ${card('Median time to connect', medianConnectMs === undefined ? '–' : describeDuration(medianConnectMs), before && describeDurationChange(medianConnectMs, before.medianConnectMs))}
     ${card('Errors', number(errors), before && describeChange(errors, before.errors, false))}
   </dl>`
 }

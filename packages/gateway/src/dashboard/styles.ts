@@ -47,7 +47,7 @@ button { cursor: pointer; font-weight: 600; }
 button:hover { border-color: var(--text); }
 button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.headline { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: .75rem; margin: 0 0 .5rem; }
+.headline { display: grid; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); gap: .75rem; margin: 0 0 .5rem; }
 .headline dt { color: var(--quiet); font-size: .875rem; }
 .headline dd { margin: 0; }
 .headline .value { font-size: 2rem; line-height: 1.25; font-weight: 650; font-variant-numeric: tabular-nums; letter-spacing: -.02em; }

@@ -10,6 +10,8 @@ export type ConnectionAnalyticsEvent =
       readonly walletId: string
       readonly namespace: Namespace
       readonly reconnected: boolean
+      /** Milliseconds from the choice of the wallet until it granted access. Not for wallets that reconnected. */
+      readonly durationMs?: number
     }
   | { readonly type: 'CONNECT_ERROR'; readonly walletId: string; readonly code: KitErrorCode }
   | { readonly type: 'USER_REJECTED'; readonly walletId: string }

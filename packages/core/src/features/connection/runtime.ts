@@ -92,8 +92,16 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
       from ?? saved.list(namespace).find(({ walletId }) => walletId === stableId(connector.id))
     const more = details.initial(connector)
     attachSession(getConnection(namespace), session, identity(connector), known?.address, more)
+    const attempt = asking.$connectionAttempts.get().find((asked) => asked.namespace === namespace)
     settle?.()
-    onEvent({ type: 'CONNECT_SUCCESS', walletId: connector.id, namespace, reconnected: isQuiet })
+    onEvent({
+      type: 'CONNECT_SUCCESS',
+      walletId: connector.id,
+      namespace,
+      reconnected: isQuiet,
+      ...(settle &&
+        attempt?.status === 'pending' && { durationMs: env.now() - attempt.requestedAt }),
+    })
   }
 
   const shouldReconnect = (namespace: Namespace) => saved.wanted(namespace).length > 0
