@@ -87,7 +87,8 @@ code { font: .875em ui-monospace, monospace; }
 @media (max-width: 40rem) { .tick { font-size: 24px; } .tick.middle { display: none; }
   .bars thead .number { font-size: .75rem; } .bars .key { display: block; margin-inline-start: auto; }
   .bars .number { padding-inline: .4rem 0; } .bars tbody th { min-width: 7rem; }
-  .headline { grid-template-columns: 1fr 1fr; } .headline > div { padding: .75rem; } .headline .value { font-size: 1.5rem; }
+  .headline { grid-template-columns: 1fr 1fr; } .headline > div { padding: .75rem; } .headline > :last-child:nth-child(odd) { grid-column: span 2; }
+  .headline .value { font-size: 1.5rem; }
   .controls, .controls form { align-items: stretch; } nav { width: 100%; } nav a { flex: 1; justify-content: center; }
   .controls form { display: grid; grid-template-columns: 1fr 1fr; width: 100%; } .controls form input { width: 100%; padding-inline: .5rem; }
   .controls form button { grid-column: 1 / -1; } .controls form label:has(select) { grid-column: 1 / -1; } }
