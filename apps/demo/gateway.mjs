@@ -97,6 +97,7 @@ export function demoGateway() {
             projects: [
               {
                 id: 'demo',
+                name: 'Scope demo',
                 origins: [origin, origin.replace('127.0.0.1', 'second.localhost')],
                 analytics: { enabled: true },
               },
