@@ -18,7 +18,8 @@ export default defineConfig({
   // A picture that is missing is a fault, not a reason to make one: `pnpm --filter @scope/e2e pictures` does.
   updateSnapshots: 'none',
   globalSetup: './demo-server.ts',
-  workers: 2,
+  // One more than the cores of a small machine: a story waits for blocks, mails and delays for a quarter of its time.
+  workers: 3,
   // A test that passes the second time is a bug of the test or of the product.
   retries: 0,
   forbidOnly: !!process.env.CI,
