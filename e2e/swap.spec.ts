@@ -1,6 +1,6 @@
 /**
- * Swaps on a local chain with pools, and with KyberSwap's API played by a sandbox behind the demo's gateway: in one request,
- * in two with a reload between them, and of a token of no list. Only a browser reloads and draws.
+ * Swaps on a local chain with pools, and with the APIs of KyberSwap and 0x played by sandboxes behind the demo's gateway: in
+ * one request, in two with a reload between them, and of a token of no list. Only a browser reloads and draws.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { TestWallet } from '@scope/testing'
@@ -70,8 +70,9 @@ test('[SWP-03] swaps in one request, then in two, and continues after the second
   await expect(submit(page)).toHaveText('Enter amount')
   await amount(page).fill('0.02')
   await expect(submit(page)).toHaveText('Review swap')
-  await expect(getDialog(page).getByText('Other offers (1)')).toBeVisible()
-  await getDialog(page).getByText('Other offers (1)').click()
+  await expect(getDialog(page).getByText('Other offers (2)')).toBeVisible()
+  await getDialog(page).getByText('Other offers (2)').click()
+  await expect(getDialog(page).getByText('0x', { exact: true })).toBeVisible()
   await getDialog(page).getByText('KyberSwap', { exact: true }).last().click()
   await expectAccessible()
   await review(page)

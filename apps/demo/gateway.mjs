@@ -129,8 +129,8 @@ export function demoGateway() {
             smartAccounts: smartAccounts.settings,
             // What the sandbox of the providers sells.
             onRamp: onRamp.settings,
-            // KyberSwap, played by a sandbox on this machine.
-            swap,
+            // KyberSwap and 0x, played by sandboxes on this machine.
+            swap: swap.settings,
             limits,
             secrets: {
               operatorToken,
@@ -139,6 +139,7 @@ export function demoGateway() {
               authEncryptionKey: randomBytes(32).toString('hex'),
               social: { google: openId.secret },
               ...onRamp.secrets,
+              ...swap.secrets,
             },
             log: 'warn',
           },

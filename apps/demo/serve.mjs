@@ -251,7 +251,7 @@ async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
     ens,
     smartAccounts,
     onRamp,
-    swap: swaps.settings,
+    swap: swaps,
   })
   const stop = () => Promise.allSettled([server.close(), gateway.stop(), openId.stop()])
   return { url, stop }

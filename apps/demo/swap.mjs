@@ -1,10 +1,13 @@
-// Swaps on the first local chain: pools, KyberSwap's API played by a sandbox, and a router at the address of KyberSwap's.
+// Swaps on the first local chain: pools, the APIs of KyberSwap and 0x played by sandboxes, and contracts at their addresses.
+import { randomBytes } from 'node:crypto'
 import {
   addReserves,
   deployAggregationRouter,
   deploySwapContracts,
   deployTokens,
+  deployZeroEx,
   startSwapApiSandbox,
+  startZeroExSandbox,
 } from '@scope/devnet'
 
 const ether = 10n ** 18n
@@ -22,7 +25,7 @@ async function call(url, method, ...params) {
   return result
 }
 
-/** Deploys pools, and starts the sandbox. `settings` are those of the gateway. */
+/** Deploys pools, and starts the sandboxes. `settings` and `secrets` are those of the gateway. */
 export async function startSwaps({ chainId, url }) {
   // The pools cost the first account its currency, which the pages show.
   const [owner] = await call(url, 'eth_accounts')
@@ -30,6 +33,7 @@ export async function startSwaps({ chainId, url }) {
   const tokens = await deployTokens(url)
   const contracts = await deploySwapContracts(url)
   await deployAggregationRouter(url)
+  await deployZeroEx(url)
   const native = (amount) => ({ amount: amount * ether })
   const token = (address, amount) => ({ token: address, amount: amount * million })
   await addReserves(url, contracts, [native(1_000n), token(tokens.standard, 3_200_000n)])
@@ -40,7 +44,10 @@ export async function startSwaps({ chainId, url }) {
   // A token of no list, in a small pool.
   await addReserves(url, contracts, [native(10n), { token: tokens.lying, amount: 10_000n * ether }])
   await call(url, 'anvil_setBalance', owner, before)
-  const sandbox = await startSwapApiSandbox({ pools: { url, contracts } })
+  const apiKey = randomBytes(16).toString('hex')
+  const pools = { url, contracts }
+  const sandbox = await startSwapApiSandbox({ pools })
+  const zeroEx = await startZeroExSandbox({ pools, apiKey, chainIds: [chainId] })
   return {
     settings: {
       kyberSwap: {
@@ -48,7 +55,9 @@ export async function startSwaps({ chainId, url }) {
         apiUrl: sandbox.url,
         networks: { [`eip155:${chainId}`]: 'local' },
       },
+      zeroEx: { apiUrl: zeroEx.url, chains: [`eip155:${chainId}`] },
     },
-    stop: () => sandbox.stop(),
+    secrets: { zeroExApiKey: apiKey },
+    stop: () => Promise.all([sandbox.stop(), zeroEx.stop()]),
   }
 }

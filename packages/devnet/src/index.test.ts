@@ -20,6 +20,7 @@ it('exports exactly these names', () => {
     'deploySmartAccountContracts',
     'deploySwapContracts',
     'deployTokens',
+    'deployZeroEx',
     'devAccounts',
     'hostileName',
     'setFarcasterId',
@@ -42,5 +43,6 @@ it('exports exactly these names', () => {
     'startRelay',
     'startSolanaChain',
     'startSwapApiSandbox',
+    'startZeroExSandbox',
   ])
 })

@@ -37,6 +37,7 @@ export {
   type PoolReserve,
 } from './contracts/swap-pools.js'
 export { type DevTokens, deployTokens, hostileName } from './contracts/tokens.js'
+export { type DevZeroExContracts, deployZeroEx } from './contracts/zero-ex.js'
 export {
   type Devnet,
   type DevnetBundler,
@@ -107,6 +108,13 @@ export {
 } from './swap-api/start.js'
 export type { RelayFaults } from './walletconnect/faults.js'
 export { type Relay, type RelayOptions, startRelay } from './walletconnect/start.js'
+export type { ZeroExApiFaults, ZeroExExec, ZeroExSlippage } from './zero-ex-api/faults.js'
+export {
+  startZeroExSandbox,
+  type ZeroExRequest,
+  type ZeroExSandbox,
+  type ZeroExSandboxOptions,
+} from './zero-ex-api/start.js'
 
 /** ABI and bytecode of each. */
 export { contracts }

@@ -10,6 +10,7 @@ export {
   type SwapBuildRequest,
   type SwapFee,
   type SwapFeeLine,
+  SwapGoneError,
   SwapMismatchError,
   type SwapQuoteRequest,
   type SwapRoute,

@@ -1,10 +1,17 @@
 /** Builds the call of a quote, and compares any call with what the user has seen of it (threats X10, X11). */
-import { KitError, type SwapCall, type SwapContext, type SwapQuote } from '@scope/core/chain'
+import {
+  getReference,
+  KitError,
+  type SwapCall,
+  type SwapContext,
+  type SwapQuote,
+} from '@scope/core/chain'
 import { buildSwap, findSwapMismatches, quoteLifetime } from './check-call.js'
 import { getOfferId, poolsId } from './get-quotes.js'
 import { isSameAddress } from './is-same-address.js'
 import { findKyberSwapMismatches, kyberSwapRouter } from './kyberswap-call.js'
 import type { SwapTerms } from './swap.js'
+import { allowanceHolder, findZeroExMismatches } from './zero-ex-call.js'
 
 /** What the user has seen, for pools and for sources alike. */
 export interface Terms extends Omit<SwapTerms, 'route' | 'deadline'> {
@@ -44,15 +51,17 @@ export function getPoolTerms(
   )
 }
 
-/** The call of a source: KyberSwap's is read here, that of another router by the source itself. */
+/** The call of a source: those of KyberSwap and 0x are read here, that of another router by the source itself. */
 function findDeliveredMismatches(
-  { sources, now }: SwapContext,
+  { sources, network, now }: SwapContext,
   { sourceId, router }: SwapQuote,
   call: SwapCall,
   terms: Terms,
 ): readonly string[] {
   if (!isSameAddress(call.to, router)) return ['router']
   if (isSameAddress(router, kyberSwapRouter)) return findKyberSwapMismatches(call, terms, now())
+  if (isSameAddress(router, allowanceHolder))
+    return findZeroExMismatches(call, terms, getReference(network.caipNetworkId), now())
   const source = sources.find(({ id }) => id === sourceId)
   const found = source?.findMismatches?.(call, terms) ?? ['router']
   return now() > terms.quotedAt + quoteLifetime ? [...found, 'quote-expired'] : found

@@ -102,7 +102,7 @@ export interface DeliveredSwapTerms extends SwapPair {
 
 /**
  * A source of quotes besides the pools, such as an aggregator. It delivers calls, and the adapter reads each one before the
- * wallet is asked: only calls of KyberSwap's router by default.
+ * wallet is asked: only calls of KyberSwap's router and of 0x by default.
  */
 export interface SwapSource {
   /** Unique among the sources. */

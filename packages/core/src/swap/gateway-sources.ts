@@ -14,7 +14,7 @@ const maxFees = 4
 const callPattern = /^0x(?:[\da-f]{2}){4,100000}$/i
 
 /** How the services write their names. */
-const names: Readonly<Record<string, string>> = { kyberswap: 'KyberSwap' }
+const names: Readonly<Record<string, string>> = { kyberswap: 'KyberSwap', zeroex: '0x' }
 
 const hex = (pattern: RegExp) =>
   z.custom<`0x${string}`>((value) => typeof value === 'string' && pattern.test(value))

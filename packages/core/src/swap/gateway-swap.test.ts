@@ -1,151 +1,15 @@
-/** Swaps through an aggregator: a kit, the EVM adapter, a real gateway, KyberSwap's sandbox and a local chain. */
-import { evm } from '@scope/adapter-evm'
+/** Swaps through KyberSwap: a kit, the EVM adapter, a real gateway, KyberSwap's sandbox and a local chain. */
+import { describe, expect, it } from 'vitest'
 import {
-  addReserves,
-  type DevTokens,
-  deployAggregationRouter,
-  deploySwapContracts,
-  deployTokens,
-} from '@scope/devnet'
-import { type EvmChain, startEvmChain } from '@scope/gateway/fixtures/evm-chain'
-import { type SwapSetup, startSwap } from '@scope/gateway/fixtures/swap'
-import { announceWallet, createTestWallet } from '@scope/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { SwapContracts } from '../chain/swaps.js'
-import { createKit } from '../create-kit.js'
-import { memoryStorage } from '../storage/key-value.js'
-import { tokens } from '../tokens/tokens.js'
-import { swap } from './swap.js'
+  fill,
+  fillByAggregator,
+  getQuotes,
+  getSent,
+  million,
+  useGatewayMarket,
+} from './fixtures/gateway-market.js'
 
-const million = 10n ** 6n
-const parseEther = (amount: string) => BigInt(amount) * 10n ** 18n
-const networkId = 'eip155:31337'
-
-let chain: EvmChain
-let deployed: DevTokens
-let setup: SwapSetup
-let contracts: SwapContracts
-
-beforeAll(async () => {
-  chain = await startEvmChain()
-  const { url } = chain
-  deployed = await deployTokens(url)
-  const pools = await deploySwapContracts(url)
-  await deployAggregationRouter(url)
-  await addReserves(url, pools, [
-    { amount: parseEther('1000') },
-    { token: deployed.standard, amount: 2_000_000n * million },
-  ])
-  contracts = {
-    routers: [{ kind: 'v2', router: pools.router, fee: 3_000 }],
-    wrappedNative: pools.wrappedNative,
-    intermediateTokens: [],
-  }
-  setup = await startSwap({}, {}, { pools: { url, contracts: pools } })
-}, 60_000)
-afterAll(async () => {
-  await setup.stop()
-  await chain.stop()
-})
-
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
-})
-
-interface WorldOptions {
-  /** Changes what the gateway answers, as a hostile one would. */
-  tamper?(path: string, answer: string): string
-  /** It never answers this path. */
-  readonly silentPath?: string
-}
-
-async function open({ tamper, silentPath }: WorldOptions = {}) {
-  const wallet = createTestWallet({ chains: [{ chainId: 31_337, rpcUrl: chain.url }] })
-  const location = { origin: 'https://shop.example.com', protocol: 'https:' }
-  const document = Object.assign(new EventTarget(), { location, visibilityState: 'visible' })
-  const page = Object.assign(new EventTarget(), { document })
-  undo.push(announceWallet(wallet, page))
-  const tokenList = [
-    { networkId, address: deployed.standard, symbol: 'STD', name: 'Standard', decimals: 6 },
-  ] as const
-  const kit = createKit({
-    metadata: { name: 'Shop', url: 'https://shop.example.com' },
-    networks: [
-      {
-        id: 31_337,
-        name: 'Local',
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrls: { default: { http: [chain.url] } },
-      },
-    ],
-    rpcUrls: { [networkId]: [chain.url] },
-    adapters: [evm()],
-    storage: memoryStorage(),
-    gatewayUrl: 'http://gateway.localhost',
-    projectId: 'shop',
-    tokens: tokens({ tokenList }),
-    swap: swap({ contracts: { [networkId]: contracts }, tokenList }),
-    env: {
-      window: page as never,
-      async fetch(input, init = {}) {
-        const url = new URL(String(input))
-        if (url.hostname !== 'gateway.localhost') return fetch(input, init)
-        if (url.pathname === silentPath) return new Promise(() => {})
-        const headers = new Headers(init.headers)
-        headers.set('origin', 'https://shop.example.com')
-        const { method = 'GET', body } = init
-        const request = new Request(`http://gateway.example${url.pathname}${url.search}`, {
-          method,
-          headers,
-          ...(body && { body }),
-        })
-        const response = await setup.gateway.fetch(request, { address: '192.0.2.1' })
-        if (!tamper) return response
-        const { status } = response
-        return new Response(tamper(url.pathname, await response.text()), { status })
-      },
-    },
-  })
-  undo.push(kit.start())
-  await kit.connection.connect(wallet.info.rdns)
-  const swaps = await kit.swap?.open()
-  if (!swaps) throw new Error('The kit is started.')
-  swaps.start()
-  const getDraft = () => swaps.$draft.get()
-  return { kit, swaps, wallet, getDraft }
-}
-
-type World = Awaited<ReturnType<typeof open>>
-
-/** Sells 100 tokens for native currency. */
-async function fill({ swaps, getDraft }: World) {
-  const find = () => swaps.$tokens.get().find(({ symbol }) => symbol === 'STD')
-  await expect.poll(find).toBeTruthy()
-  const sold = find()
-  if (sold) swaps.setSold(sold)
-  const native = swaps.getBuyableTokens().find(({ address }) => address === undefined)
-  if (native) swaps.setBought(native)
-  swaps.setAmount('100')
-  await expect.poll(() => getDraft()?.status, { timeout: 5_000 }).toBe('ready')
-}
-
-const getQuotes = ({ getDraft }: World) => {
-  const quotes = getDraft()?.quotes
-  return quotes?.status === 'ready' ? quotes.quotes : []
-}
-
-/** The same pool by way of the aggregator, which costs more gas. */
-async function fillByAggregator(world: World) {
-  await fill(world)
-  const offer = getQuotes(world).find(({ sourceName }) => sourceName === 'KyberSwap')
-  if (!offer) throw new Error('KyberSwap makes no offer.')
-  world.swaps.selectQuote(offer.id)
-  return offer
-}
-
-const getSent = ({ wallet }: World) =>
-  wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length
+const { getMarket, open } = useGatewayMarket()
 
 describe('a swap through the gateway', () => {
   it('brings what the chosen offer says, to the unit', async () => {
@@ -167,8 +31,8 @@ describe('a swap through the gateway', () => {
 
   /** Of the sold token. */
   const getBalances = async () => [
-    await chain.node.readContract({
-      address: deployed.standard,
+    await getMarket().chain.node.readContract({
+      address: getMarket().deployed.standard,
       abi: [
         {
           type: 'function',
@@ -179,7 +43,7 @@ describe('a swap through the gateway', () => {
         },
       ],
       functionName: 'balanceOf',
-      args: [chain.getWallet(0).account.address],
+      args: [getMarket().chain.getWallet(0).account.address],
     }),
   ]
 
@@ -196,7 +60,7 @@ describe('a swap through the gateway', () => {
   it('asks for new quotes if the gateway has forgotten the offer', async () => {
     const world = await open()
     await fillByAggregator(world)
-    setup.wait(31_000)
+    getMarket().setup.wait(31_000)
     await world.swaps.review()
     expect(world.swaps.$review.get()).toMatchObject({
       status: 'failed',
@@ -214,7 +78,7 @@ const change = (answer: string, news: object) => {
   const { tx } = JSON.parse(answer) as { tx: object }
   return JSON.stringify({ tx: { ...tx, ...news } })
 }
-const getOwn = () => chain.getWallet(0).account.address.slice(2).toLowerCase()
+const getOwn = () => getMarket().chain.getWallet(0).account.address.slice(2).toLowerCase()
 
 describe('[X10] a hostile gateway', () => {
   it.each<[string, (path: string, answer: string) => string]>([
@@ -235,7 +99,7 @@ describe('[X10] a hostile gateway', () => {
       (path, answer) =>
         isBuild(path)
           ? change(answer, {
-              to: deployed.standard,
+              to: getMarket().deployed.standard,
               data: `0xa9059cbb${thief.padStart(64, '0')}${'f'.repeat(64)}`,
             })
           : answer,

@@ -34,6 +34,7 @@ const variables: Readonly<Record<string, string>> = {
   onRampCoinbaseWebhookSecret: 'ONRAMP_COINBASE_WEBHOOK_SECRET',
   onRampMeldKey: 'ONRAMP_MELD_KEY',
   onRampMeldWebhookSecret: 'ONRAMP_MELD_WEBHOOK_SECRET',
+  zeroExApiKey: 'ZEROEX_API_KEY',
 }
 
 function pathText(path: readonly PropertyKey[]): string {
@@ -104,6 +105,7 @@ function getUrls({
     ['onRamp.coinbase.developerApiUrl', onRamp.coinbase?.developerApiUrl],
     ['onRamp.meld.apiUrl', onRamp.meld?.apiUrl],
     ['swap.kyberSwap.apiUrl', swap.kyberSwap?.apiUrl],
+    ['swap.zeroEx.apiUrl', swap.zeroEx?.apiUrl],
     ['balances.indexer.url', balances.indexer?.url],
     ['history.indexer.url', history.indexer?.url],
     ['prices.api.url', prices.api?.url],
@@ -151,6 +153,12 @@ function joint(config: Config): ConfigIssue[] {
   if ((secrets.smtpUrl === undefined) !== (config.auth.mail === undefined)) {
     const [path, other] =
       config.auth.mail === undefined ? ['auth.mail.from', 'SMTP_URL'] : ['SMTP_URL', 'auth.mail']
+    errors.push({ path, expected: `expected to be set, as ${other} is` })
+  }
+  if ((secrets.zeroExApiKey === undefined) !== (config.swap.zeroEx === undefined)) {
+    const [path, other] = config.swap.zeroEx
+      ? ['ZEROEX_API_KEY', 'swap.zeroEx']
+      : ['swap.zeroEx', 'ZEROEX_API_KEY']
     errors.push({ path, expected: `expected to be set, as ${other} is` })
   }
   errors.push(

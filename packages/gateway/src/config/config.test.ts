@@ -625,7 +625,8 @@ describe('docs/gateway-configuration.md', () => {
   })
 
   it('lists the default of each setting', () => {
-    const set = { onRamp: { coinbase: {}, meld: {} }, swap: { kyberSwap: { clientId: 'shop' } } }
+    const swap = { kyberSwap: { clientId: 'shop' }, zeroEx: {} }
+    const set = { onRamp: { coinbase: {}, meld: {} }, swap }
     const parsed: unknown = settings.parse({ projects: [{ id: 'shop', origins: [] }], ...set })
     // These depend on other settings: the first is that of production, the second that of a server elsewhere.
     const computed = { drainSeconds: 5, auth: { mail: { tls: mailTlsFor('smtp://a.example') } } }

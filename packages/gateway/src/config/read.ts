@@ -129,6 +129,7 @@ export function readConfig(env: Environment): Config {
     onRampCoinbaseKeySecret: env.ONRAMP_COINBASE_KEY_SECRET || undefined,
     onRampCoinbaseWebhookSecret: env.ONRAMP_COINBASE_WEBHOOK_SECRET || undefined,
     onRampMeldKey: env.ONRAMP_MELD_KEY || undefined,
+    zeroExApiKey: env.ZEROEX_API_KEY || undefined,
     onRampMeldWebhookSecret: env.ONRAMP_MELD_WEBHOOK_SECRET || undefined,
     social: {
       google: env.SOCIAL_GOOGLE_SECRET || undefined,

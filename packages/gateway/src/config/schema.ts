@@ -240,6 +240,7 @@ export const secrets = z.strictObject({
   onRampCoinbaseWebhookSecret: providerSecret.optional(),
   onRampMeldKey: providerSecret.optional(),
   onRampMeldWebhookSecret: providerSecret.optional(),
+  zeroExApiKey: providerSecret.optional(),
   /** Of clients at accounts elsewhere. */
   social: socialSecrets,
 })

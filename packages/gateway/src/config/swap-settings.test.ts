@@ -31,6 +31,23 @@ describe('settings of swaps', () => {
     })
   })
 
+  it('have 0x’s API and networks, and its key from the environment alone', () => {
+    const secrets = { zeroExApiKey: 'long-enough-key' }
+    const { apiUrl, chains } = read({ zeroEx: {} }, { secrets }).zeroEx ?? {}
+    expect(apiUrl).toBe('https://api.0x.org')
+    expect(chains?.map((chain) => chain.slice(7)).join()).toBe('1,10,56,137,8453,42161,43114')
+    expect(getErrors({ zeroEx: {} })).toEqual([
+      'ZEROEX_API_KEY: expected to be set, as swap.zeroEx is',
+    ])
+    expect(getErrors({}, { secrets })).toEqual([
+      'swap.zeroEx: expected to be set, as ZEROEX_API_KEY is',
+    ])
+    const insecure = { zeroEx: { apiUrl: 'http://127.0.0.1:1' } }
+    expect(getErrors(insecure, { secrets })).toEqual([
+      'swap.zeroEx.apiUrl: expected https, or rpc.allowPrivateNetworks to be true',
+    ])
+  })
+
   it('require https unless private networks are allowed', () => {
     const swap = { kyberSwap: { clientId: 'shop', apiUrl: 'http://127.0.0.1:1' } }
     expect(getErrors(swap)).toEqual([
@@ -45,7 +62,10 @@ describe('settings of swaps', () => {
     ['swap.kyberSwap.networks', { kyberSwap: { clientId: 'x', networks: { 'eip155:1': '../x' } } }],
     ['swap.kyberSwap.networks', { kyberSwap: { clientId: 'x', networks: { solana: 'x' } } }],
     ['swap.chains', { chains: [] }],
-    ['swap.zeroEx', { zeroEx: {} }],
+    ['swap.zeroEx.apiKey', { zeroEx: { apiKey: 'long-enough-key' } }],
+    ['swap.zeroEx.chains', { zeroEx: { chains: [] } }],
+    ['swap.zeroEx.chains', { zeroEx: { chains: ['solana:mainnet'] } }],
+    ['swap.oneInch', { oneInch: {} }],
     ['swap.tokens', { tokens: { 'solana:mainnet': [token] } }],
     ['swap.tokens.eip155:1', listed(token, { ...token, address: address.replace('ab', 'AB') })],
     ['swap.tokens.eip155:1[0].address', listed({ ...token, address: 'native' })],

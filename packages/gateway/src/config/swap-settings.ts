@@ -58,6 +58,24 @@ export const swapSettings = z
           .default({}),
       })
       .optional(),
+    zeroEx: z
+      .strictObject({
+        apiUrl: httpUrl('a URL').default('https://api.0x.org'),
+        /** CAIP-2. Pages verify calls on these networks, and on local chains. */
+        chains: z
+          .array(evmChain, expected('a list of CAIP-2 ids'))
+          .min(1, expected('at least one'))
+          .default([
+            'eip155:1',
+            'eip155:10',
+            'eip155:56',
+            'eip155:137',
+            'eip155:8453',
+            'eip155:42161',
+            'eip155:43114',
+          ]),
+      })
+      .optional(),
     /** CAIP-2. Defaults to all networks of the sources. */
     chains: z
       .array(chainId, expected('a list of CAIP-2 ids'))

@@ -5,12 +5,13 @@ import { createEvmCalls } from '../assets/evm-calls.js'
 import { createEvmTokens } from '../assets/evm-tokens.js'
 import { ConfigError } from '../config/check.js'
 import { createKyberSwap } from '../swap/kyberswap.js'
-import { getKyberSwapNetworks, getSwapChains } from '../swap/networks.js'
+import { getKyberSwapNetworks, getSwapChains, getZeroExChains } from '../swap/networks.js'
 import { createQuotes } from '../swap/quotes.js'
 import { swapRoutes } from '../swap/routes.js'
 import type { SwapSource } from '../swap/source.js'
 import { createSwap } from '../swap/swap.js'
 import { createSwapTokens } from '../swap/tokens.js'
+import { createZeroEx } from '../swap/zero-ex.js'
 import { createNodeReader } from '../upstream/node-reader.js'
 import { createResponseCache } from '../upstream/response-cache.js'
 import { createUpstream } from '../upstream/upstream.js'
@@ -27,24 +28,31 @@ export function addSwap(
   { list }: AssetData,
 ): void {
   const { config, cache, guard, log, metrics, smallLimits, overrides } = services
-  const { rpc, swap: settings } = config
+  const { rpc, swap: settings, secrets } = config
   const now = overrides.now ?? Date.now
   const onFailure = (upstream: string, why: string) => {
     metrics.upstreamFailures.inc({ upstream })
     log.warn({ upstream, why }, 'an upstream failed')
   }
   const sources: SwapSource[] = [...(overrides.swapSources ?? [])]
-  if (settings.kyberSwap) {
-    const { apiUrl, clientId } = settings.kyberSwap
-    const api = createUpstream({
-      bases: [apiUrl],
+  const openApi = (id: string, url: string) =>
+    createUpstream({
+      bases: [url],
       safeFetch,
       timeoutMs,
       failureThreshold: rpc.circuitBreaker.failureThreshold,
       resetMs: rpc.circuitBreaker.resetSeconds * 1_000,
-      onFailure: (_, why) => onFailure('kyberswap', why),
+      onFailure: (_, why) => onFailure(id, why),
     })
+  if (settings.kyberSwap) {
+    const { apiUrl, clientId } = settings.kyberSwap
+    const api = openApi('kyberswap', apiUrl)
     sources.push(createKyberSwap({ api, clientId, networks: getKyberSwapNetworks(config) }))
+  }
+  const { zeroExApiKey: apiKey } = secrets
+  if (settings.zeroEx && apiKey !== undefined) {
+    const api = openApi('zeroex', settings.zeroEx.apiUrl)
+    sources.push(createZeroEx({ api, apiKey, chains: getZeroExChains(config) }))
   }
   if (new Set(sources.map(({ id }) => id)).size < sources.length) {
     throw new ConfigError([{ path: 'swapSources', expected: 'expected ids that differ' }])

@@ -1,19 +1,21 @@
-/** A swap from its quote to the received tokens: gateway, KyberSwap's API as the sandbox plays it, and a local chain. */
+/** A swap from its quote to the received tokens: gateway, the APIs of KyberSwap and 0x as sandboxes play them, and a local chain. */
 import {
   addReserves,
   type DevTokens,
   deployAggregationRouter,
   deploySwapContracts,
   deployTokens,
+  deployZeroEx,
 } from '@scope/devnet'
 import { type Address, erc20Abi, getAddress, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EvmChain, startEvmChain } from '../fixtures/evm-chain.js'
-import { operator, type SwapSetup, startSwap } from '../fixtures/swap.js'
+import { operator } from '../fixtures/swap.js'
+import { startZeroEx, type ZeroExSetup } from '../fixtures/zero-ex.js'
 
 let chain: EvmChain
 let tokens: DevTokens
-let setup: SwapSetup
+let setup: ZeroExSetup
 const million = 10n ** 6n
 
 beforeAll(async () => {
@@ -22,6 +24,7 @@ beforeAll(async () => {
   tokens = await deployTokens(url)
   const contracts = await deploySwapContracts(url)
   await deployAggregationRouter(url)
+  await deployZeroEx(url)
   for (const token of [tokens.standard, tokens.noReturn]) {
     await addReserves(url, contracts, [
       { amount: parseEther('1000') },
@@ -29,7 +32,7 @@ beforeAll(async () => {
     ])
   }
   const swap = { fee: { bps: 50, recipient: operator } } as const
-  setup = await startSwap({ swap }, {}, { pools: { url, contracts } })
+  setup = await startZeroEx({ swap }, {}, { pools: { url, contracts } })
 })
 afterAll(async () => {
   await setup.stop()
@@ -46,18 +49,24 @@ const getBalance = (token: Address | 'native', account: Address) =>
         args: [account],
       })
 
-it.each([
+const pairs = [
   ['a token for native currency', 'standard', 'native'],
   ['native currency for a token', 'native', 'standard'],
   ['a token for another through two pools', 'standard', 'noReturn'],
-] as const)('swaps %s for the amount that was quoted', async (_, sold, bought) => {
+] as const
+const cases = (['kyberswap', 'zeroex'] as const).flatMap((source) =>
+  pairs.map((pair) => [source, ...pair] as const),
+)
+
+it.each(cases)('%s swaps %s for the amount that was quoted', async (source, _, sold, bought) => {
   const wallet = chain.getWallet(0)
   const account = wallet.account.address
   const [from, to] = [sold, bought].map((name) => (name === 'native' ? name : tokens[name]))
   if (!from || !to) throw new Error('There is no such token.')
   const amount = from === 'native' ? parseEther('1') : 2_000n * million
   const { timestamp } = await chain.node.getBlock()
-  const [quote] = await setup.getQuotes({ from, to, amount: String(amount), account })
+  const quotes = await setup.getQuotes({ from, to, amount: String(amount), account })
+  const quote = quotes.find(({ source: id }) => id === source)
   const spender = getAddress(quote?.spender ?? '')
   if (from !== 'native') {
     const args = [spender, amount] as const

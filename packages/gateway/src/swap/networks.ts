@@ -18,12 +18,16 @@ export function getKyberSwapNetworks({ swap }: Config): Readonly<Record<string, 
 }
 
 /** CAIP-2 ids. */
+export const getZeroExChains = ({ swap }: Config): readonly string[] => swap.zeroEx?.chains ?? []
+
+/** CAIP-2 ids. */
 export function getSwapChains(
   config: Config,
   sources: readonly Pick<SwapSource, 'chains'>[],
 ): readonly string[] {
   const all = [
     ...Object.keys(getKyberSwapNetworks(config)),
+    ...getZeroExChains(config),
     ...sources.flatMap(({ chains }) => chains),
   ]
   const { chains } = config.swap

@@ -40,7 +40,7 @@ const toWireTransaction = ({ to, data, value, gas }: SwapTransaction) => ({
 export function swapRoutes(app: Hono, { guard, limits, getTokens, ...deps }: SwapRoutesDeps): void {
   function requireSwap(): Swap {
     if (deps.swap) return deps.swap
-    throw httpError(501, 'swap', 'set swap.kyberSwap to have this')
+    throw httpError(501, 'swap', 'set swap.kyberSwap or swap.zeroEx to have this')
   }
 
   const anyPage =

@@ -77,7 +77,7 @@ export interface SwapSource {
   quote(request: SwapQuoteRequest, signal: AbortSignal): Promise<SwapRoute | undefined>
   /**
    * Builds the transaction of a route, at most 30 seconds after its quote. It has to verify what its service delivers.
-   * @throws SwapMismatchError if the transaction is another one than was quoted.
+   * @throws SwapMismatchError if the transaction is another one than was quoted; SwapGoneError if the route is gone.
    */
   build(route: SwapRoute, request: SwapBuildRequest, signal: AbortSignal): Promise<SwapTransaction>
 }
@@ -88,5 +88,13 @@ export class SwapMismatchError extends Error {
   /** @param mismatches - What differs, such as `recipient`. */
   constructor(readonly mismatches: readonly string[]) {
     super(mismatches.join(', '))
+  }
+}
+
+/** A service no longer offers a route for the minimum that the user accepted. It is no failure. */
+export class SwapGoneError extends Error {
+  override readonly name = 'SwapGoneError'
+  constructor() {
+    super('the route is gone')
   }
 }

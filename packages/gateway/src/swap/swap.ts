@@ -5,6 +5,7 @@ import { maxRouteData, type Quotes, quoteMs, type StoredQuote } from './quotes.j
 import {
   type SwapBuildRequest,
   type SwapFee,
+  SwapGoneError,
   SwapMismatchError,
   type SwapQuoteRequest,
   type SwapRoute,
@@ -80,6 +81,7 @@ export function createSwap(deps: SwapDeps): Swap {
   /** An upstream has reported its own failures. */
   function report(source: SwapSource, thrown: unknown): void {
     if (thrown instanceof UpstreamError || thrown instanceof UpstreamHttpError) return
+    if (thrown instanceof SwapGoneError) return
     const isKnown = thrown instanceof SwapMismatchError
     // Other messages may contain amounts and accounts (threat B53).
     const other = thrown instanceof TimeoutError ? 'timeout' : 'error'
@@ -171,7 +173,7 @@ export function createSwap(deps: SwapDeps): Swap {
       } catch (thrown) {
         report(source, thrown)
         if (thrown instanceof UpstreamError) throw thrown
-        if (thrown instanceof UpstreamHttpError) {
+        if (thrown instanceof UpstreamHttpError || thrown instanceof SwapGoneError) {
           throw httpError(502, 'quote-refused', 'the source no longer offers this: get new quotes')
         }
         if (thrown instanceof SwapMismatchError) {
