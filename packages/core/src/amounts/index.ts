@@ -4,6 +4,15 @@ export {
   type TransferFailure,
   type TransferFailureReason,
 } from '../errors/transfer-failures.js'
-export { dollarRate, type ExchangeRate, fromDollars, toDollars } from './exchange-rate.js'
 export { normalizeAmountInput } from './normalize-amount-input.js'
-export { fiatDecimals, fromFiat, getTotalValue, parsePrice, toFiat } from './price.js'
+export {
+  dollarRate,
+  type ExchangeRate,
+  fiatDecimals,
+  fromDollars,
+  fromFiat,
+  getTotalValue,
+  parsePrice,
+  toDollars,
+  toFiat,
+} from './price.js'

@@ -1,9 +1,15 @@
 /** The draft: what was typed, what it means, and what it would do. Decides nothing about sending. */
 import { atom } from 'nanostores'
 import { formatUnits, parseUnits } from '../amounts/amount.js'
-import { type ExchangeRate, fromDollars, toDollars } from '../amounts/exchange-rate.js'
 import { normalizeAmountInput } from '../amounts/normalize-amount-input.js'
-import { fiatDecimals, fromFiat, toFiat } from '../amounts/price.js'
+import {
+  type ExchangeRate,
+  fiatDecimals,
+  fromDollars,
+  fromFiat,
+  toDollars,
+  toFiat,
+} from '../amounts/price.js'
 import type { TokenBalance, Transfer } from '../chain/assets.js'
 import { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'

@@ -1,5 +1,5 @@
 /** Sending itself. Lazy-loaded when the user opens the form. Composes the other files of this folder. */
-import { dollarRate } from '../amounts/exchange-rate.js'
+import { dollarRate } from '../amounts/price.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { isSmartAccount } from '../features/account/smart-account.js'
 import type { Lifetime } from '../lib/lifetime.js'

@@ -1,6 +1,6 @@
 /** Sending money, as hosts and views have it: `kit.send`. Types alone; amounts are base units. */
 import type { ReadableAtom } from 'nanostores'
-import type { ExchangeRate } from '../amounts/exchange-rate.js'
+import type { ExchangeRate } from '../amounts/price.js'
 import type { TokenBalance, Transfer, TransferPreview } from '../chain/assets.js'
 import type { RecipientWarning } from '../chain/send-request.js'
 import type { KitErrorCode } from '../errors/codes.js'

@@ -259,10 +259,10 @@ describe('a known rate', () => {
 })
 
 it.each(['euro', '€', 'ZZ1', ''])('rejects the currency %j', (currency) => {
-  expect(() => tokens({ currency })).toThrow(/not an ISO 4217 code/)
+  expect(() => testKit({ kit: { tokens: tokens({ currency }) } })).toThrow(/not an ISO 4217 code/)
 })
 
 it('rejects an option that there is not', () => {
   const options: object = { curency: 'EUR' }
-  expect(() => tokens(options)).toThrow(/Did you mean "currency"/)
+  expect(() => testKit({ kit: { tokens: tokens(options) } })).toThrow(/Did you mean "currency"/)
 })

@@ -1,6 +1,6 @@
 /** Every token of an account, as hosts and views have it: `kit.tokens`. Types alone; amounts are base units. */
 import type { ReadableAtom } from 'nanostores'
-import type { ExchangeRate } from '../amounts/exchange-rate.js'
+import type { ExchangeRate } from '../amounts/price.js'
 import type { TokenBalance, TokenListEntry } from '../chain/assets.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'

@@ -27,10 +27,10 @@ function check(options: TokensOptions): void {
 /**
  * Creates the tokens feature. It lists the active account's tokens, from the wallet, your gateway or a
  * node.
+ * In development builds, `createKit` throws `option-invalid` if an option is invalid.
  *
  * @param options - Options of the feature.
  * @returns The feature, for `createKit`.
- * @throws {KitError} with code `option-invalid` if an option is invalid. Only in development builds.
  * @example
  * ```ts
  * import { createKit } from '@scope/core'
@@ -39,18 +39,16 @@ function check(options: TokensOptions): void {
  * const kit = createKit({ metadata, networks, adapters, tokens: tokens() })
  * ```
  */
-export function tokens(options: TokensOptions = {}): Feature<'tokens'> {
-  if (process.env.NODE_ENV !== 'production') check(options)
-  return {
-    name: 'tokens',
-    setup(context) {
-      const { $opened, open, start } = createLazyFeature<Tokens, InternalKit>((lifetime, kit) =>
-        import('./open-tokens.js').then((code) => code.openTokens(context, options, kit, lifetime)),
-      )
-      return {
-        api: { $tokens: $opened, open },
-        start,
-      }
-    },
-  }
-}
+export const tokens = (options: TokensOptions = {}): Feature<'tokens'> => ({
+  name: 'tokens',
+  setup(context) {
+    if (process.env.NODE_ENV !== 'production') check(options)
+    const { $opened, open, start } = createLazyFeature<Tokens, InternalKit>((lifetime, kit) =>
+      import('./open-tokens.js').then((code) => code.openTokens(context, options, kit, lifetime)),
+    )
+    return {
+      api: { $tokens: $opened, open },
+      start,
+    }
+  },
+})
