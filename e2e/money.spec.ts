@@ -426,3 +426,37 @@ test('[SND-09] shows fiat values with a gateway, and accepts amounts in fiat', a
   await dialog.getByLabel('Send to').fill(friend)
   await expect(dialog.getByText(/^Network fee: up to .* · \$/)).toBeVisible()
 })
+
+test('shows values in euros at the rate of the gateway, and takes euros to send', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  expectAccessible,
+}) => {
+  const rates = page.waitForResponse(/\/v1\/rates/)
+  await open([wallet()], '/?networks=localOne&money&gateway&currency=EUR')
+  await choose('Meadow')
+  await opener.click()
+  // The demo's rate: 0.92 EUR for one US dollar.
+  expect((await rates).status()).toBe(200)
+  await expect(dialog.locator('.scope-total')).toHaveText(/≈\s€[\d,]+\.\d\d$/)
+  const token = row(page, /^.?\s*Standard Token/)
+  await expect(token).toContainText('€')
+  await expect(dialog.getByText('$')).toHaveCount(0)
+  await token.click()
+  await amount(page).fill('12.5')
+  const other = dialog.getByRole('button', { name: '€11.50' })
+  await other.click()
+  await expect(dialog.getByLabel('Amount in EUR')).toHaveValue('11.5')
+  await amount(page).fill('23')
+  await expect(dialog.getByText('25 STD')).toBeVisible()
+  await dialog.getByLabel('Send to').fill(friend)
+  await expectAccessible()
+  await review(page)
+  await expect(dialog.locator('.scope-payment')).toContainText('25 STD')
+  await expect(dialog.locator('.scope-payment')).toContainText('€23.00')
+  await expect(dialog.locator('dl')).toContainText('€')
+})

@@ -112,6 +112,8 @@ export function demoGateway() {
             // Names that end in it are the demo's own; all others are those of ENS on the local chain.
             names: { suffixes: ['scope.test'], maxPerAddress: 1_000, ens },
             prices: { fixed: localPrices(evm) },
+            // Of no real day: the demo works without a network.
+            rates: { fixed: { EUR: 0.92, JPY: 150, AED: 3.6725 } },
             // The local nodes answer at once, so a payment is in the list as soon as it is in a block.
             history: { newestPageSeconds: 1 },
             siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },

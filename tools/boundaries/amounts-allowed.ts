@@ -49,6 +49,9 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/core/src/walletconnect/providers/bip122.ts': {
     'Number.parseInt(pair, 16)': 'One byte',
   },
+  'packages/gateway/src/prices/read-feeds.ts': {
+    'Number(updatedAt)': 'A moment, in seconds: at most a quarter of an hour ahead of now',
+  },
   'packages/embedded-wallet/src/frame/evm/quantity.ts': {
     'Number(value)': 'A nonce or the number of a chain: refused where it is no safe one',
   },

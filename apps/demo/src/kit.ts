@@ -61,13 +61,16 @@ export const email = emailWith(
     : 'optional',
 )
 
-/** What people do with what they have. */
-export const money = {
-  tokens: tokens({ tokenList: localTokens }),
-  send: send(),
-  receive: receive(),
-  calls: calls(),
-} satisfies Partial<KitOptions>
+/** What people do with what they have. Values are in a currency that the demo's gateway has a rate of, or in US dollars. */
+export const moneyIn = (currency: string) =>
+  ({
+    tokens: tokens({ tokenList: localTokens, ...(currency && { currency }) }),
+    send: send(),
+    receive: receive(),
+    calls: calls(),
+  }) satisfies Partial<KitOptions>
+
+export const money = moneyIn('')
 
 /** Pools that the demo's server puts on the first local chain: where they are follows from their code. */
 export const swaps = {

@@ -2,6 +2,7 @@
 import type { Database } from './database/open.js'
 import type { Log } from './http/log.js'
 import type { Cache, KeyValue } from './key-value/key-value.js'
+import type { RateSource } from './rates/rate-source.js'
 import type { SwapSource } from './swap/source.js'
 
 /** Running gateway: a web-standard request handler, and its shutdown. */
@@ -33,6 +34,8 @@ export interface GatewayOverrides {
   readonly directoryEveryMs?: number
   /** The folder that the embedded wallet's page was built into, in place of that of its package. */
   readonly embeddedWalletPage?: URL
+  /** Sources of exchange rates, asked before those of `rates` in the settings. */
+  readonly rateSources?: readonly RateSource[]
   /** Sources of swap quotes besides those of `swap` in the settings. */
   readonly swapSources?: readonly SwapSource[]
 }

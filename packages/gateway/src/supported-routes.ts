@@ -9,6 +9,8 @@ export interface Supported {
   readonly balance: readonly string[]
   readonly history: readonly string[]
   readonly price: boolean
+  /** Currencies that `/v1/rates` may know. Empty without a source. */
+  readonly rates: readonly string[]
   /** CAIP-2 ids of networks where something may be bought. Empty without a provider. */
   readonly onramp: readonly string[]
   /** CAIP-2 ids of networks with swap quotes. Empty without a source. */

@@ -90,7 +90,8 @@ function getKit(settings: Settings): string {
       "  embeddedWallet: embeddedWallet({ url: 'https://wallet.example.net/embedded-wallet/' }),",
     hasWallet && '  permissions: permissions(),',
     hasWallet && '  features: { smartSessions: true },',
-    settings.money && '  tokens: tokens(),',
+    settings.money &&
+      `  tokens: tokens(${settings.currency && `{ currency: '${settings.currency}' }`}),`,
     settings.money && '  send: send(),',
     settings.money && '  receive: receive(),',
     settings.money && '  calls: calls(),',

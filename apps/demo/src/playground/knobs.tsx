@@ -1,7 +1,15 @@
 /** The settings beside the live widget, in three groups. */
 import type { ReactNode } from 'react'
 import { useTexts } from '../visit/texts/texts-context.js'
-import { accents, locales, networkChoices, type Settings, signIns, themes } from './settings.js'
+import {
+  accents,
+  currencies,
+  locales,
+  networkChoices,
+  type Settings,
+  signIns,
+  themes,
+} from './settings.js'
 
 interface KnobsProps {
   readonly id?: string
@@ -95,6 +103,13 @@ export function Knobs({ id, settings, onChange }: KnobsProps) {
           value={settings.locale as (typeof locales)[number]}
           words={{ en: 'English', de: 'Deutsch', ar: 'العربية' }}
           onChange={(locale) => onChange({ locale })}
+        />
+        <Choice
+          legend={texts.currency}
+          all={currencies}
+          value={settings.currency}
+          words={{ '': 'USD', EUR: 'EUR', JPY: 'JPY', AED: 'AED' }}
+          onChange={(currency) => onChange({ currency })}
         />
         <fieldset className="knob">
           <legend>{texts.accent}</legend>

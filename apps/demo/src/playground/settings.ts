@@ -27,6 +27,8 @@ export interface Settings {
   readonly accent: string
   readonly radius: string
   readonly locale: LocaleName
+  /** Of values. Empty: US dollars. */
+  readonly currency: (typeof currencies)[number]
   readonly embedded: boolean
   readonly balance: boolean
   readonly networks: readonly string[]
@@ -51,6 +53,7 @@ const oneOf = <T extends string>(all: readonly T[], value: string | null): T =>
 
 export const themes = ['auto', 'light', 'dark'] as const
 export const locales = ['en', 'de', 'ar'] as const
+export const currencies = ['', 'EUR', 'JPY', 'AED'] as const
 export const signIns = ['', 'optional', 'required'] as const
 export const accents = ['', '#0f766e', '#b4235f', '#a04100', '#111827'] as const
 
@@ -68,6 +71,7 @@ function read(query: URLSearchParams): Settings {
     accent: /^#[\da-f]{6}$/i.test(query.get('accent') ?? '') ? (query.get('accent') ?? '') : '',
     radius: oneOf(['', '8px', '0px'], query.get('radius')),
     locale: oneOf(locales, query.get('locale')),
+    currency: oneOf(currencies, query.get('currency')),
     embedded: query.has('embedded'),
     balance: query.has('balance'),
     networks:

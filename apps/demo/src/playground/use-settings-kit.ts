@@ -10,7 +10,7 @@ import {
   email,
   gateway,
   makeKit,
-  money,
+  moneyIn,
   moneyOfGateway,
   remote,
   sessions,
@@ -20,6 +20,7 @@ import { networkChoices, type Settings } from './settings.js'
 
 export function useSettingsKit(settings: Settings, devtools: KitOptions['devtools']): Kit {
   const {
+    currency,
     embedded: inline,
     networks,
     allowUnsupportedChain,
@@ -40,7 +41,7 @@ export function useSettingsKit(settings: Settings, devtools: KitOptions['devtool
       inline,
       allowUnsupportedChain,
       enableInjected,
-      ...(hasMoney && money),
+      ...(hasMoney && moneyIn(currency)),
       ...(hasSwap && swaps),
       ...(hasRemote && { walletConnect: remote }),
       ...(hasGateway && gateway),
@@ -59,6 +60,7 @@ export function useSettingsKit(settings: Settings, devtools: KitOptions['devtool
       debug: true,
     })
   }, [
+    currency,
     networks,
     inline,
     allowUnsupportedChain,

@@ -5,4 +5,14 @@ export {
   type TransferFailureReason,
 } from '../errors/transfer-failures.js'
 export { normalizeAmountInput } from './normalize-amount-input.js'
-export { fiatDecimals, fromFiat, getTotalValue, parsePrice, toFiat } from './price.js'
+export {
+  dollarRate,
+  type ExchangeRate,
+  fiatDecimals,
+  fromDollars,
+  fromFiat,
+  getTotalValue,
+  parsePrice,
+  toDollars,
+  toFiat,
+} from './price.js'

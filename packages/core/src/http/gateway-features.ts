@@ -14,6 +14,8 @@ const answer = z.object({
     onramp: chains,
     swap: chains,
     price: z.catch(z.boolean(), true),
+    /** Currencies. Older gateways have none. */
+    rates: chains,
   }),
 })
 
@@ -32,12 +34,12 @@ export function supportedChains(env: KitEnvironment, gateway: Gateway): Promise<
   return asking
 }
 
-/** True also where the gateway can't be asked: then it is asked for the thing itself. */
+/** True also where the gateway can't be asked: then it is asked for the thing itself. `key` is a CAIP-2 id, or a currency. */
 export function createGatewayFeatures(env: KitEnvironment, gateway: Gateway) {
-  return async function has(feature: GatewayFeature, chainId: string): Promise<boolean> {
+  return async function has(feature: GatewayFeature, key: string): Promise<boolean> {
     const response = await supportedChains(env, gateway).catch(() => undefined)
     const known = z.safeParse(answer, response)
     const support = known.success ? known.data.features[feature] : true
-    return typeof support === 'boolean' ? support : support.includes(chainId)
+    return typeof support === 'boolean' ? support : support.includes(key)
   }
 }

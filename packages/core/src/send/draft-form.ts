@@ -2,21 +2,28 @@
 import { atom } from 'nanostores'
 import { formatUnits, parseUnits } from '../amounts/amount.js'
 import { normalizeAmountInput } from '../amounts/normalize-amount-input.js'
-import { fiatDecimals, fromFiat, toFiat } from '../amounts/price.js'
+import {
+  type ExchangeRate,
+  fiatDecimals,
+  fromDollars,
+  fromFiat,
+  toDollars,
+  toFiat,
+} from '../amounts/price.js'
 import type { TokenBalance, Transfer } from '../chain/assets.js'
 import { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 import { type DraftInput, getDraftStatus } from './draft-status.js'
 import type { Draft, PreviewState } from './send-feature.js'
 
-/** Decimals of an amount of money as it is typed and shown. */
-const fiatTyped = 2
 const emptyRecipient = { status: 'empty', text: '' } as const
 
 export interface FormDeps {
   /** What the account can pay fees with. */
   native(): bigint | undefined
   isSmartAccount(): boolean
+  /** Rate of the currency that values are displayed in. */
+  getExchangeRate(): ExchangeRate
 }
 
 /** Fields of a draft that need no request. */
@@ -32,26 +39,40 @@ export interface Fields extends Omit<Draft, 'status' | 'amount'> {
 /** `undefined` takes a field out. */
 export type Changes = { readonly [K in keyof Fields]?: Fields[K] | undefined }
 
-/** Whole cents of what so much is worth, as text. */
-function fiatText(units: bigint, { decimals, price = 0n }: TokenBalance): string {
-  const cents = toFiat(units, decimals, price) / 10n ** BigInt(fiatDecimals - fiatTyped)
-  return formatUnits(cents, fiatTyped)
+/** Whole cents of what so much is worth, or the currency's like, as text. */
+function fiatText(
+  units: bigint,
+  { decimals, price = 0n }: TokenBalance,
+  exchangeRate: ExchangeRate,
+): string {
+  const value = fromDollars(toFiat(units, decimals, price), exchangeRate)
+  const smallest = value / 10n ** BigInt(fiatDecimals - exchangeRate.decimals)
+  return formatUnits(smallest, exchangeRate.decimals)
 }
 
 /** Base units, by what is known now; undefined where nothing was typed. */
-function typedUnits({ token, unit, amountText }: Fields): bigint | undefined {
+function typedUnits({ token, unit, amountText, exchangeRate }: Fields): bigint | undefined {
   if (!token || amountText === '') return undefined
   if (unit === 'token') return parseUnits(amountText, token.decimals)
-  return token.price && fromFiat(parseUnits(amountText, fiatDecimals), token.decimals, token.price)
+  if (!token.price || !exchangeRate) return undefined
+  const dollars = toDollars(parseUnits(amountText, fiatDecimals), exchangeRate)
+  return fromFiat(dollars, token.decimals, token.price)
 }
 
 const getAmount = (fields: Fields): bigint | undefined => fields.fixedAmount ?? typedUnits(fields)
 
-export function createForm({ native, isSmartAccount }: FormDeps) {
+export function createForm({ native, isSmartAccount, getExchangeRate }: FormDeps) {
   const $draft = atom<Draft | undefined>()
   let fields: Fields | undefined
 
-  function show(next: Fields | undefined) {
+  /** With the newest rate of the currency that was typed in. Another currency never takes its place: 10 EUR stay 10 EUR. */
+  function withNewRate(next: Fields): Fields {
+    const [before, now] = [next.exchangeRate, getExchangeRate()]
+    return before && before.currency === now.currency ? { ...next, exchangeRate: now } : next
+  }
+
+  function show(requested: Fields | undefined) {
+    const next = requested && withNewRate(requested)
     fields = next
     if (!next) return $draft.set(undefined)
     const amount = getAmount(next)
@@ -102,11 +123,13 @@ export function createForm({ native, isSmartAccount }: FormDeps) {
         note: undefined,
         requiredNetworkId: undefined,
       }
-      change({ token, unit: 'token', amountText: '', preview: none, ...anew, ...links })
+      const fiat = { unit: 'token', exchangeRate: undefined } as const
+      change({ token, ...fiat, amountText: '', preview: none, ...anew, ...links })
     },
     setAmount(text: string): boolean {
       if (!fields) return false
-      const places = fields.unit === 'fiat' ? fiatTyped : (fields.token?.decimals ?? fiatDecimals)
+      const { exchangeRate, token } = fields
+      const places = exchangeRate?.decimals ?? token?.decimals ?? fiatDecimals
       const amountText = normalizeAmountInput(text, places)
       if (amountText === undefined) return false
       change({ amountText, ...anew })
@@ -116,7 +139,8 @@ export function createForm({ native, isSmartAccount }: FormDeps) {
     setMost(units: bigint, quotedFeeRate?: bigint) {
       if (!fields?.token) return
       const amountText = formatUnits(units, fields.token.decimals)
-      change({ ...anew, unit: 'token', amountText, isMax: true, quotedFeeRate })
+      const fiat = { unit: 'token', exchangeRate: undefined } as const
+      change({ ...anew, ...fiat, amountText, isMax: true, quotedFeeRate })
     },
     /** What a payment link says is another amount than the one that was fixed. */
     fill(news: Changes) {
@@ -136,13 +160,14 @@ export function createForm({ native, isSmartAccount }: FormDeps) {
       const token = fields?.token
       if (!fields || !token?.price || unit === fields.unit) return
       const amount = getAmount(fields)
+      const exchangeRate = unit === 'fiat' ? getExchangeRate() : undefined
       const amountText =
         amount === undefined
           ? ''
-          : unit === 'fiat'
-            ? fiatText(amount, token)
+          : exchangeRate
+            ? fiatText(amount, token, exchangeRate)
             : formatUnits(amount, token.decimals)
-      change({ unit, amountText, fixedAmount: undefined })
+      change({ unit, exchangeRate, amountText, fixedAmount: undefined })
     },
     /** What would be sent; undefined where something is missing. */
     transfer(): Transfer | undefined {

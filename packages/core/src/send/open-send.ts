@@ -1,4 +1,5 @@
 /** Sending itself. Lazy-loaded when the user opens the form. Composes the other files of this folder. */
+import { dollarRate } from '../amounts/price.js'
 import type { FeatureContext, InternalKit } from '../feature.js'
 import { isSmartAccount } from '../features/account/smart-account.js'
 import type { Lifetime } from '../lib/lifetime.js'
@@ -48,6 +49,7 @@ export function openSend(
       const draft = form.$draft.get()
       return draft ? isSmartAccount(kit.account(draft.namespace).get()) : false
     },
+    getExchangeRate: () => kit.tokens?.$tokens.get()?.$exchangeRate.get() ?? dollarRate,
   })
   const getResolver = createNameResolver(kit)
   const isRefused = createBlocklistCheck(sendOptions)

@@ -61,7 +61,7 @@ function fill(link: ParsedPaymentUri, text: string, draft: Draft, deps: PaymentD
     ...none,
     recipient: { status: 'resolved', text: address, address },
     ...(holding && { token: holding }),
-    ...(amountText !== undefined && { unit: 'token', amountText }),
+    ...(amountText !== undefined && { unit: 'token', exchangeRate: undefined, amountText }),
     ...(Object.keys(transferExtras).length > 0 && { transferExtras }),
     ...((label || message) && {
       note: { ...(label && { label }), ...(message && { message }) },

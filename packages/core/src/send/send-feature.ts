@@ -1,5 +1,6 @@
 /** Sending money, as hosts and views have it: `kit.send`. Types alone; amounts are base units. */
 import type { ReadableAtom } from 'nanostores'
+import type { ExchangeRate } from '../amounts/price.js'
 import type { TokenBalance, Transfer, TransferPreview } from '../chain/assets.js'
 import type { RecipientWarning } from '../chain/send-request.js'
 import type { KitErrorCode } from '../errors/codes.js'
@@ -131,8 +132,10 @@ export interface Draft {
   readonly from: string
   /** Selected token. Undefined until the user or `start` selects one. */
   readonly token?: TokenBalance
-  /** Unit of `amountText`: the token, or the currency of its price. */
+  /** Unit of `amountText`: the token, or the currency that values are displayed in. */
   readonly unit: 'token' | 'fiat'
+  /** Currency and rate of `amountText`. Present if `unit` is `fiat`. It keeps its currency until `setUnit`. */
+  readonly exchangeRate?: ExchangeRate
   /** As it was typed, with a dot. */
   readonly amountText: string
   /**
@@ -225,7 +228,7 @@ export interface Send {
   setToken(token: TokenBalance): void
   /** Sets the amount. Returns false for text that is no amount, and changes nothing then. */
   setAmount(text: string): boolean
-  /** Sets the unit of the amount: the token, or the currency of its price. */
+  /** Sets the unit of the amount: the token, or the currency that values are displayed in. */
   setUnit(unit: Draft['unit']): void
   /**
    * Sets the maximum amount: the balance less the fee. Rejects if the node doesn't respond, and keeps the

@@ -15,6 +15,7 @@ export const storageKeys = [
   'transaction_senders',
   'portfolio_cache',
   'identity_cache',
+  'exchange_rate',
   'amounts_hidden',
   'sendings',
   'swaps',

@@ -11,6 +11,7 @@ import { createGatewayFeatures } from '../http/gateway-features.js'
 import { tokenImageUrl } from '../http/token-image-url.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lib/lifetime.js'
+import { createExchangeRates } from './exchange-rates.js'
 import { createSources, type Holder } from './sources.js'
 import { type CachedTokenList, fromStored, parseStored, storing } from './token-cache.js'
 import type { TokenList, Tokens, TokensOptions } from './tokens-feature.js'
@@ -28,7 +29,7 @@ interface Room {
 
 export function openTokens(
   context: FeatureContext,
-  { tokenList = [] }: TokensOptions,
+  { tokenList = [], currency, getExchangeRate }: TokensOptions,
   kit: InternalKit,
   lifetime: Lifetime,
 ): Tokens {
@@ -41,6 +42,14 @@ export function openTokens(
   const hidden = context.createStorageItem('amounts_hidden', (value) =>
     value === true ? true : undefined,
   )
+  const rates = createExchangeRates({
+    ...context,
+    currency,
+    ...(getExchangeRate && { getExchangeRate }),
+    gateway: client,
+    has,
+    signal: lifetime.signal,
+  })
   const $isHidden = atom(hidden.get() ?? false)
   const lists = new Map<string, KnownList>()
   const failedAt = new Map<string, number>()
@@ -124,7 +133,11 @@ export function openTokens(
       if (before?.status === 'ready') $list.set(before)
       else $list.set({ status: 'loading', ...previous, ...at, ...truncatedFrom })
       try {
-        const { holdings, source } = await tell({ ...holder, isChanged: since > 0 }, mine.signal)
+        const [{ holdings, source }] = await Promise.all([
+          tell({ ...holder, isChanged: since > 0 }, mine.signal),
+          // With the list, so that its values don't change their currency a moment later.
+          rates.refresh(),
+        ])
         if (mine.signal.aborted) return
         const { caipNetworkId: networkId } = holder.network
         const tokens = holdings.map((holding) => ({ ...holding, networkId }))
@@ -192,6 +205,7 @@ export function openTokens(
   return {
     forNamespace: (namespace) => getRoom(namespace).$list,
     refresh: (namespace, since = Number.POSITIVE_INFINITY) => getRoom(namespace).read(since),
+    $exchangeRate: rates.$exchangeRate,
     $isHidden,
     setHidden(isHidden) {
       $isHidden.set(isHidden)

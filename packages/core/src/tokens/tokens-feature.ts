@@ -1,5 +1,6 @@
 /** Every token of an account, as hosts and views have it: `kit.tokens`. Types alone; amounts are base units. */
 import type { ReadableAtom } from 'nanostores'
+import type { ExchangeRate } from '../amounts/price.js'
 import type { TokenBalance, TokenListEntry } from '../chain/assets.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
@@ -20,6 +21,23 @@ export interface TokensOptions {
    * @default []
    */
   readonly tokenList?: readonly TokenListEntry[] | undefined
+  /**
+   * Currency that values are displayed in: an ISO 4217 code such as `EUR`. Its rate comes from `getExchangeRate`, or else
+   * from your gateway (`GET /v1/rates`). While no rate is known, values are in US dollars. Prices of tokens are always in US
+   * dollars.
+   *
+   * @default 'USD'
+   */
+  readonly currency?: string | undefined
+  /**
+   * Returns your own exchange rate. Called every ten minutes at most, while a view shows tokens, and not for US dollars. If
+   * it rejects, or takes longer than three seconds, the last known rate is used for up to two days.
+   *
+   * @param currency - ISO 4217 code in upper case.
+   * @param signal - Aborts the request.
+   * @returns Units of the currency for one US dollar, as decimal text such as `0.9213` or as a number.
+   */
+  getExchangeRate?(currency: string, signal: AbortSignal): Promise<string | number>
 }
 
 /** A token balance of an account on one network. Amounts are in base units. */
@@ -34,7 +52,7 @@ export type TokenSource = 'wallet' | 'gateway' | 'node'
 export interface FullListSummary {
   /** Number of tokens in the full list. */
   readonly count: number
-  /** 10⁻¹⁸ of the currency that prices are in; absent where nothing had a price. */
+  /** 10⁻¹⁸ of a US dollar. Absent if no token had a price. */
   readonly worth?: bigint
 }
 
@@ -82,6 +100,8 @@ export interface Tokens {
    * Within 30 s of a failure it changes nothing (SND-10).
    */
   refresh(namespace: Namespace, since?: number): Promise<void>
+  /** Currency of displayed values, and its rate. US dollars until a rate of the option `currency` is known. */
+  readonly $exchangeRate: ReadableAtom<ExchangeRate>
   /** Whether to hide amounts. Stored in this browser. */
   readonly $isHidden: ReadableAtom<boolean>
   /** Sets and stores whether to hide amounts. */

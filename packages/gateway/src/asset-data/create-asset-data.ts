@@ -22,6 +22,9 @@ import { apiPrices } from '../prices/api-prices.js'
 import { feedPrices } from '../prices/feed-prices.js'
 import { fixedPrices } from '../prices/fixed-prices.js'
 import { createPrices, type Prices } from '../prices/prices.js'
+import { createRateSources } from '../rates/create-rate-sources.js'
+import type { RateSource } from '../rates/rate-source.js'
+import { createRates, type Rates } from '../rates/rates.js'
 import { getNamespace } from '../rpc/methods.js'
 import type { Proxies } from '../rpc/proxies.js'
 import { createNodeReader, type NodeReader } from '../upstream/node-reader.js'
@@ -33,6 +36,8 @@ export interface AssetDataDeps {
   readonly safeFetch: SafeFetch
   readonly proxies: Proxies
   readonly cache: Cache
+  /** The host's own sources of exchange rates. */
+  readonly rateSources: readonly RateSource[]
   onFailure(upstream: string, chain: string | undefined, place: number, why: string): void
 }
 
@@ -41,6 +46,7 @@ export interface AssetData {
   readonly responseCache: ResponseCache
   readonly list: TokenList
   readonly prices: Prices
+  readonly rates: Rates
   /**
    * Nothing for a chain that is not set up here.
    * @param work - Charged for what the source asks of nodes.
@@ -141,6 +147,7 @@ export function createAssetData(deps: AssetDataDeps): AssetData {
     ]),
   ]
 
+  const priceApi = prices.api && upstream('prices.api', [prices.api.url])
   const priceSources = [
     ...(Object.keys(prices.fixed).length > 0 ? [fixedPrices(prices.fixed)] : []),
     ...(Object.keys(prices.feeds).length > 0
@@ -152,11 +159,11 @@ export function createAssetData(deps: AssetDataDeps): AssetData {
           }),
         ]
       : []),
-    ...(prices.api
+    ...(prices.api && priceApi
       ? [
           apiPrices({
             api: prices.api,
-            upstream: upstream('prices.api', [prices.api.url]),
+            upstream: priceApi,
             cache,
             isListed: (asset) => list.find(asset) !== undefined,
           }),
@@ -169,6 +176,15 @@ export function createAssetData(deps: AssetDataDeps): AssetData {
     responseCache: createResponseCache(cache, 'money'),
     list,
     prices: createPrices(priceSources),
+    rates: createRates({
+      sources: createRateSources({
+        settings: config.rates,
+        own: deps.rateSources,
+        api: priceApi,
+        getCalls: (chain) => getChain(chain).calls,
+      }),
+      cache,
+    }),
     getBalances,
     getHistory,
     balanceChains: known.filter((chain) => getBalances(chain) !== undefined),

@@ -4,6 +4,7 @@ import type { ConfigIssue } from './config-issue.js'
 import { getFarcasterIssues } from './farcaster-check.js'
 import { getNetworkIssues } from './network-check.js'
 import { getOnRampIssues } from './on-ramp-check.js'
+import { getRateIssues } from './rate-check.js'
 import { type Config, secrets, settings } from './schema.js'
 import { getSmartAccountIssues } from './smart-account-check.js'
 import { getSocialIssues, socialVariable } from './social-check.js'
@@ -167,6 +168,7 @@ function joint(config: Config): ConfigIssue[] {
     ...getNetworkIssues(config),
     ...getSmartAccountIssues(config),
     ...getOnRampIssues(config),
+    ...getRateIssues(config),
   )
   if (environment === 'production') {
     if (config.auth.origin?.startsWith('http:')) {

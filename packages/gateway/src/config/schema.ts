@@ -10,6 +10,7 @@ import { networkSettings } from './network-settings.js'
 import { onRampSettings } from './on-ramp-settings.js'
 import { parseOriginPattern } from './origin.js'
 import { projectName } from './project-name.js'
+import { rateSettings } from './rate-settings.js'
 import { chainId, expected, httpUrl, whole } from './shapes.js'
 import { smartAccountSettings } from './smart-account-settings.js'
 import { socialSecrets } from './social-settings.js'
@@ -147,6 +148,7 @@ export const settings = z.strictObject({
   networks: networkSettings,
   balances: balanceSettings,
   prices: priceSettings,
+  rates: rateSettings,
   history: historySettings,
   analytics: z
     .strictObject({

@@ -1,15 +1,12 @@
-/**
- * Prices that contracts keep, as `AggregatorV3Interface` has it. An answer that is not above zero, from the future, or older than
- * the feed's heartbeat is none: a price of last week is worse than no price.
- */
+/** Prices that feed contracts have. */
 import { assetKey, parseAsset } from '../assets/asset.js'
-import { getDecimals, intAt, selectors, uintAt } from '../assets/evm-abi.js'
 import type { EvmCalls } from '../assets/evm-calls.js'
 import type { Config } from '../config/schema.js'
 import type { Work } from '../http/work.js'
 import type { Cache } from '../key-value/key-value.js'
 import { type Price, parsePriceText, priceText } from './price.js'
 import type { PriceSource } from './prices.js'
+import { type Feed, readFeeds } from './read-feeds.js'
 
 export interface FeedPricesDeps {
   readonly feeds: Config['prices']['feeds']
@@ -19,11 +16,7 @@ export interface FeedPricesDeps {
   now?: () => number
 }
 
-type Feed = FeedPricesDeps['feeds'][string]
-
 const keptMs = 15_000
-/** Seconds that the clocks of a chain and of this machine may differ. */
-const skew = 900
 
 export function feedPrices({
   feeds,
@@ -37,17 +30,6 @@ export function feedPrices({
     if (asset) byKey.set(assetKey(asset), feed)
   }
 
-  function priceIn(answer: string, decimals: number, heartbeatSeconds: number): Price | undefined {
-    const [units, updatedAt] = [intAt(answer, 1), uintAt(answer, 3)]
-    if (units === undefined || updatedAt === undefined || units <= 0n) return undefined
-    const seconds = BigInt(Math.floor(now() / 1000))
-    const age = seconds - updatedAt
-    if (age > BigInt(heartbeatSeconds) || age < -BigInt(skew)) return undefined
-    const price = { units, decimals }
-    // More than any thing is worth: the feed counts in something else.
-    return units < 10n ** BigInt(decimals + 15) ? price : undefined
-  }
-
   /** All feeds of one chain in one question. */
   async function ask(
     chain: string,
@@ -56,18 +38,8 @@ export function feedPrices({
   ): Promise<(Price | undefined)[]> {
     const calls = getCalls(chain, work)
     if (!calls) return []
-    const answers = await calls.read(
-      feedsOfChain.flatMap(({ feed: to }) => [
-        { to, data: selectors.decimals },
-        { to, data: selectors.latestRoundData },
-      ]),
-    )
-    return feedsOfChain.map(({ heartbeatSeconds }, at) => {
-      const [first, second] = [answers[at * 2], answers[at * 2 + 1]]
-      const decimals = first === undefined ? undefined : getDecimals(first)
-      if (decimals === undefined || second === undefined) return undefined
-      return priceIn(second, decimals, heartbeatSeconds)
-    })
+    const found = await readFeeds(calls, feedsOfChain, now())
+    return found.map((answer) => answer?.price)
   }
 
   const place = ({ chain, feed, heartbeatSeconds }: Feed) =>

@@ -5,6 +5,7 @@ import { balanceRoutes } from '../balances/routes.js'
 import { historyRoutes } from '../history/routes.js'
 import { getOnRampChains } from '../on-ramp/token-names.js'
 import { priceRoutes } from '../prices/routes.js'
+import { rateRoutes } from '../rates/routes.js'
 import { speaksRpc } from '../rpc/methods.js'
 import { getSmartAccountFeatures } from '../smart-accounts/networks.js'
 import { supportedRoutes } from '../supported-routes.js'
@@ -20,6 +21,7 @@ export function addAssets(app: Hono, services: GatewayServices, chains: ChainAcc
     safeFetch,
     proxies,
     cache,
+    rateSources: overrides.rateSources ?? [],
     onFailure: (upstream, chain, place, why) => {
       metrics.upstreamFailures.inc({ upstream })
       log.warn({ upstream, chain, place, why }, 'an upstream failed')
@@ -33,6 +35,7 @@ export function addAssets(app: Hono, services: GatewayServices, chains: ChainAcc
     balance: assets.balanceChains,
     history: assets.historyChains,
     price: assets.prices.isSet,
+    rates: assets.rates.currencies,
     onramp: getOnRampChains(config),
     swap: getSwapChains(config, overrides.swapSources ?? []),
     names: {
@@ -42,5 +45,6 @@ export function addAssets(app: Hono, services: GatewayServices, chains: ChainAcc
     ...getSmartAccountFeatures(config),
   })
   priceRoutes(app, { guard, limits: bodyLimits, ...assets })
+  rateRoutes(app, { guard, ...assets })
   return assets
 }

@@ -5,6 +5,7 @@ import { bidiIsolate } from '../lib/bidi-isolate.js'
 import { roundUpAmount, roundUpFiat } from '../lib/round-up-amount.js'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
+import { useExchangeRate } from './use-exchange-rate.js'
 import { useMessages } from './use-messages.js'
 import { useMoneyMessages } from './use-money-messages.js'
 import { useOpenSend } from './use-open-send.js'
@@ -30,6 +31,7 @@ export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   const { locale } = useMessages()
   const { send: messages } = useMoneyMessages()
   const price = useNativePrice()
+  const exchangeRate = useExchangeRate()
   const known =
     preview.status === 'ready' || preview.status === 'loading' ? preview.preview : undefined
   const currency = network.find(networkId)?.nativeCurrency
@@ -40,6 +42,9 @@ export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   return {
     shown: format(shown),
     exact: isCut ? format(exact) : undefined,
-    fiat: price === undefined ? undefined : roundUpFiat(toFiat(known.fee, decimals, price), locale),
+    fiat:
+      price === undefined
+        ? undefined
+        : roundUpFiat(toFiat(known.fee, decimals, price), locale, exchangeRate),
   }
 }

@@ -4,6 +4,7 @@ import type { Swap } from '@scope/core/swap'
 import { roundUpAmount, roundUpFiat } from '../lib/round-up-amount.js'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
+import { useExchangeRate } from './use-exchange-rate.js'
 import { useMessages } from './use-messages.js'
 
 export interface NetworkFeeText {
@@ -23,6 +24,7 @@ export function useNetworkFeeText(
 ): NetworkFeeText | undefined {
   const { network } = useKit()
   const { locale } = useMessages()
+  const exchangeRate = useExchangeRate()
   const price = useAtom(swap.$tokens).find(({ address }) => address === undefined)?.price
   const currency = network.find(networkId)?.nativeCurrency
   if (fee === undefined || !currency) return undefined
@@ -31,6 +33,9 @@ export function useNetworkFeeText(
   return {
     shown: `${shown} ${symbol}`,
     exact: isCut ? `${exact} ${symbol}` : undefined,
-    fiat: price === undefined ? undefined : roundUpFiat(toFiat(fee, decimals, price), locale),
+    fiat:
+      price === undefined
+        ? undefined
+        : roundUpFiat(toFiat(fee, decimals, price), locale, exchangeRate),
   }
 }

@@ -1,11 +1,11 @@
 /** Rounds maximum amounts up, so that the text never understates the amount. */
-import { fiatDecimals } from '@scope/core/amounts'
+import { type ExchangeRate, fiatDecimals } from '@scope/core/amounts'
 import { type AmountText, amountText } from './amount-text.js'
-import { fiatText } from './fiat-text.js'
+import { valueText } from './fiat-text.js'
 
 /** Decimals that are shown of a fee. */
 const places = 6
-const perCent = 10n ** BigInt(fiatDecimals - 2)
+const scale = 10n ** BigInt(fiatDecimals)
 
 const upTo = (units: bigint, step: bigint): bigint => ((units + step - 1n) / step) * step
 
@@ -17,6 +17,10 @@ export function roundUpAmount(units: bigint, decimals: number, locale: string): 
   return { shown, exact, isCut: shown !== exact }
 }
 
-/** `fiat` is in 10⁻¹⁸ of a dollar: whole cents, never fewer. */
-export const roundUpFiat = (fiat: bigint, locale: string): string =>
-  fiatText(upTo(fiat, perCent), locale)
+/** `dollars` is in 10⁻¹⁸ of a dollar. Whole cents of the rate's currency, or its like: never fewer. */
+export function roundUpFiat(dollars: bigint, locale: string, exchangeRate: ExchangeRate): string {
+  const step = 10n ** BigInt(fiatDecimals - exchangeRate.decimals)
+  // Rounded once, from the exact product.
+  const value = upTo(dollars * exchangeRate.rate, step * scale) / scale
+  return valueText(value, locale, exchangeRate)
+}

@@ -21,7 +21,7 @@ export const arMoney: MoneyMessages = {
     amountIn: (unit) => `المبلغ بـ ${unit}`,
     available: (amount) => `المتاح ${amount}`,
     max: 'الكل',
-    inFiat: 'التبديل إلى USD',
+    inFiat: (currency) => `التبديل إلى ${currency}`,
     inToken: (symbol) => `التبديل إلى ${symbol}`,
     recipient: 'إرسال إلى',
     recipientHint: 'عنوان أو اسم أو رابط دفع',
@@ -49,7 +49,9 @@ export const arMoney: MoneyMessages = {
     rent: (amount) => `تشمل ${amount} لإنشاء حساب الرمز للمستلم`,
     maxUnknown: 'تعذّر حساب الحد الأقصى. حاول مرة أخرى.',
     amountFormat: (decimals) =>
-      `استخدم أرقامًا ونقطة واحدة، مثل 1000.5، وبحد أقصى ${decimals} من المنازل العشرية.`,
+      decimals === 0
+        ? 'استخدم الأرقام فقط، مثل 1000.'
+        : `استخدم أرقامًا ونقطة واحدة، مثل 1000.5، وبحد أقصى ${decimals} من المنازل العشرية.`,
     message: (text) => `مذكرة: «${text}»`,
     busy: 'هناك دفعة أخرى معلّقة',
     busyHint: 'وافق عليها أو ارفضها في محفظتك أولًا.',

@@ -27,7 +27,7 @@ export const deMoney: MoneyMessages = {
     amountIn: (unit) => `Betrag in ${unit}`,
     available: (amount) => `${amount} verfügbar`,
     max: 'Alles',
-    inFiat: 'Zu USD wechseln',
+    inFiat: (currency) => `Zu ${currency} wechseln`,
     inToken: (symbol) => `Zu ${symbol} wechseln`,
     recipient: 'Senden an',
     recipientHint: 'Adresse, Name oder Zahlungslink',
@@ -56,7 +56,9 @@ export const deMoney: MoneyMessages = {
     rent: (amount) => `Enthält ${amount} für das Token-Konto des Empfängers`,
     maxUnknown: 'Das Maximum konnte nicht berechnet werden. Versuche es erneut.',
     amountFormat: (decimals) =>
-      `Nutze Ziffern und einen Punkt, etwa 1000.5, mit höchstens ${decimals} Nachkommastellen.`,
+      decimals === 0
+        ? 'Nutze nur Ziffern, etwa 1000.'
+        : `Nutze Ziffern und einen Punkt, etwa 1000.5, mit höchstens ${decimals} Nachkommastellen.`,
     message: (text) => `Verwendungszweck: „${text}“`,
     busy: 'Eine andere Zahlung steht aus',
     busyHint: 'Bestätige sie zuerst in deiner Wallet oder lehne sie ab.',

@@ -20,7 +20,7 @@ export const enMoney = {
     amountIn: (unit: string) => `Amount in ${unit}`,
     available: (amount: string) => `${amount} available`,
     max: 'Max',
-    inFiat: 'Switch to USD',
+    inFiat: (currency: string) => `Switch to ${currency}`,
     inToken: (symbol: string) => `Switch to ${symbol}`,
     recipient: 'Send to',
     recipientHint: 'Address, name or payment link',
@@ -49,7 +49,9 @@ export const enMoney = {
     rent: (amount: string) => `Includes ${amount} to create the recipient’s token account`,
     maxUnknown: 'Couldn’t calculate the maximum. Try again.',
     amountFormat: (decimals: number) =>
-      `Use digits and one decimal point, like 1000.5, with up to ${decimals} decimals.`,
+      decimals === 0
+        ? 'Use digits only, like 1000.'
+        : `Use digits and one decimal point, like 1000.5, with up to ${decimals} decimals.`,
     message: (text: string) => `Memo: “${text}”`,
     busy: 'Another payment is pending',
     busyHint: 'Approve or reject it in your wallet first.',

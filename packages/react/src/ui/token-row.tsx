@@ -1,8 +1,8 @@
 import { toFiat } from '@scope/core/amounts'
 import type { TokenBalance } from '@scope/core/tokens'
+import { useFiatText } from '../hooks/use-fiat-text.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { amountText } from '../lib/amount-text.js'
-import { fiatText } from '../lib/fiat-text.js'
 import { ExpandableAmount } from './expandable-amount.js'
 import { HiddenAmount } from './hidden-amount.js'
 import { RemoteImage } from './remote-image.js'
@@ -19,6 +19,7 @@ export function TokenRow({
   readonly onClick?: (() => void) | undefined
 }) {
   const { locale } = useMessages()
+  const fiatText = useFiatText()
   const { shown, exact, isCut } = amountText(amount, decimals, locale)
   const [shownText, exactText] = [`${shown} ${symbol}`, `${exact} ${symbol}`]
   return (
@@ -44,7 +45,7 @@ export function TokenRow({
           {isHidden ? (
             <HiddenAmount />
           ) : (
-            price !== undefined && fiatText(toFiat(amount, decimals, price), locale)
+            price !== undefined && fiatText(toFiat(amount, decimals, price))
           )}
         </span>
       }

@@ -102,6 +102,7 @@ export const ar: Texts = {
     theme: 'السمة',
     themes: { auto: 'تلقائي', light: 'فاتح', dark: 'داكن' },
     language: 'اللغة والاتجاه',
+    currency: 'العملة',
     accent: 'لون التمييز',
     defaultAccent: 'الافتراضي',
     corners: 'الزوايا',

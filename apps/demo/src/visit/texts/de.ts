@@ -102,6 +102,7 @@ export const de: Texts = {
     theme: 'Farbschema',
     themes: { auto: 'Auto', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache und Richtung',
+    currency: 'Währung',
     accent: 'Akzentfarbe',
     defaultAccent: 'Standard',
     corners: 'Ecken',

@@ -101,6 +101,7 @@ export const en = {
     theme: 'Theme',
     themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
     language: 'Language and direction',
+    currency: 'Currency',
     accent: 'Accent',
     defaultAccent: 'Default',
     corners: 'Corners',

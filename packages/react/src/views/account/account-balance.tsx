@@ -1,8 +1,8 @@
 import type { Namespace } from '@scope/core'
 import { getTotalValue } from '@scope/core/amounts'
+import { useFiatText } from '../../hooks/use-fiat-text.js'
 import { useTokenList } from '../../hooks/use-token-list.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { fiatText } from '../../lib/fiat-text.js'
 import { BalanceLine } from './balance-line.js'
 
 /** Characters that fit in a line of a phone at the full size. */
@@ -13,12 +13,13 @@ const longText = 12
  * site with tokens both have their place from the start.
  */
 export function AccountBalance({ namespace }: { readonly namespace: Namespace }) {
-  const { account: messages, locale } = useViewMessages()
+  const { account: messages } = useViewMessages()
+  const fiatText = useFiatText()
   const { isThere, list, isHidden } = useTokenList({ namespace })
   // A cached list is truncated, so only its stored total counts.
   const isPart = list.status !== 'none' && 'truncatedFrom' in list
   const total = isPart ? list.truncatedFrom?.worth : getTotalValue(list.tokens)
-  const text = total === undefined || isHidden ? undefined : fiatText(total, locale)
+  const text = total === undefined || isHidden ? undefined : fiatText(total)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div

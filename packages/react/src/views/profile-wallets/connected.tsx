@@ -4,13 +4,13 @@ import { Fragment, useId } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useConnected } from '../../hooks/use-connected.js'
+import { useFiatText } from '../../hooks/use-fiat-text.js'
 import { useNativeBalance } from '../../hooks/use-native-balance.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useRetryOnline } from '../../hooks/use-retry-online.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { amountText } from '../../lib/amount-text.js'
-import { fiatText } from '../../lib/fiat-text.js'
 import { focusNextRow } from '../../lib/focus-next-row.js'
 import { getShownWallet } from '../../lib/shown-wallet.js'
 import { useKit } from '../../scope-context.js'
@@ -196,6 +196,7 @@ function Holds({ namespace }: { readonly namespace: Namespace }) {
   const { balance, price, isHidden, retry } = useNativeBalance(namespace)
   useRetryOnline(balance.status === 'failed' ? retry : undefined)
   const { account, locale } = useViewMessages()
+  const fiatText = useFiatText()
   if (balance.status === 'none') return null
   if (balance.status === 'loading')
     return <span className="scope-money-loading scope-amount-loading" aria-hidden="true" />
@@ -215,7 +216,7 @@ function Holds({ namespace }: { readonly namespace: Namespace }) {
         {shown} {symbol}
       </bdi>
       {price !== undefined && (
-        <span className="scope-row-detail">{fiatText(toFiat(value, decimals, price), locale)}</span>
+        <span className="scope-row-detail">{fiatText(toFiat(value, decimals, price))}</span>
       )}
     </span>
   )

@@ -1,10 +1,10 @@
 import { toFiat } from '@scope/core/amounts'
 import type { PreparedSwap, SwapDraft, SwapListToken } from '@scope/core/swap'
+import { useFiatText } from '../../hooks/use-fiat-text.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
-import { fiatText } from '../../lib/fiat-text.js'
 import { shortAmount } from '../../lib/price-text.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 
@@ -59,7 +59,7 @@ function Line({
   readonly units: bigint | undefined
   readonly text: string
 }) {
-  const { locale } = useMessages()
+  const fiatText = useFiatText()
   const { about } = useSwapMessages()
   const whole = `${text} ${symbol}`
   return (
@@ -70,7 +70,7 @@ function Line({
           <bdi>{whole}</bdi>
         </p>
         {price !== undefined && units !== undefined && (
-          <small>{about(bidiIsolate(fiatText(toFiat(units, decimals, price), locale)))}</small>
+          <small>{about(bidiIsolate(fiatText(toFiat(units, decimals, price))))}</small>
         )}
       </span>
       <RemoteImage name={symbol} src={imageUrl} round />

@@ -1,10 +1,10 @@
 import { truncateAddress } from '@scope/core'
 import { toFiat } from '@scope/core/amounts'
 import type { SwapListToken } from '@scope/core/swap'
+import { useFiatText } from '../../hooks/use-fiat-text.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { amountText } from '../../lib/amount-text.js'
-import { fiatText } from '../../lib/fiat-text.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 import { Row } from '../../ui/row.js'
 
@@ -19,6 +19,7 @@ export function SwapTokenRow({
   readonly onClick: () => void
 }) {
   const { locale } = useMessages()
+  const fiatText = useFiatText()
   const messages = useSwapMessages().select
   const isHeld = amount !== undefined && amount > 0n
   return (
@@ -36,7 +37,7 @@ export function SwapTokenRow({
           <span className="scope-tag scope-tag-warn">{messages.unlisted}</span>
         ) : (
           <span className="scope-worth">
-            {isHeld && price !== undefined && fiatText(toFiat(amount, decimals, price), locale)}
+            {isHeld && price !== undefined && fiatText(toFiat(amount, decimals, price))}
           </span>
         )
       }

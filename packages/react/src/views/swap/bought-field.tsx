@@ -1,11 +1,11 @@
 import { toFiat } from '@scope/core/amounts'
 import type { SwapDraft } from '@scope/core/swap'
 import { memo, useId } from 'react'
+import { useFiatText } from '../../hooks/use-fiat-text.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
-import { fiatText } from '../../lib/fiat-text.js'
 import { lengthOf } from '../../lib/length-of.js'
 import { shortAmount } from '../../lib/price-text.js'
 import { TokenButton } from './token-button.js'
@@ -25,6 +25,7 @@ export const BoughtField = memo(function BoughtField({
   readonly isOld: boolean
 }) {
   const { locale } = useMessages()
+  const fiatText = useFiatText()
   const messages = useSwapMessages()
   const id = useId()
   const given = bought && quote?.amountOut
@@ -55,7 +56,7 @@ export const BoughtField = memo(function BoughtField({
       <div className="scope-swap-below">
         <span>
           {bought?.price !== undefined &&
-            fiatText(toFiat(given ?? 0n, bought.decimals, bought.price), locale)}
+            fiatText(toFiat(given ?? 0n, bought.decimals, bought.price))}
         </span>
         <span>
           {bought?.amount !== undefined &&

@@ -1,11 +1,11 @@
 import { fiatDecimals, toFiat } from '@scope/core/amounts'
 import type { Swap, SwapDraft } from '@scope/core/swap'
 import { useId, useState } from 'react'
+import { useFiatText } from '../../hooks/use-fiat-text.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSwapMessages } from '../../hooks/use-swap-messages.js'
 import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
-import { fiatText } from '../../lib/fiat-text.js'
 import { lengthOf } from '../../lib/length-of.js'
 import { InlineError } from '../../ui/inline-error.js'
 import { TokenButton } from './token-button.js'
@@ -24,6 +24,7 @@ export function SoldField({
   readonly onFault: (fault: string | undefined) => void
 }) {
   const { locale } = useMessages()
+  const fiatText = useFiatText()
   const messages = useSwapMessages()
   const [isBusy, setBusy] = useState(false)
   const id = useId()
@@ -61,7 +62,7 @@ export function SoldField({
       </div>
       <div className="scope-swap-below">
         <span>
-          {sold?.price !== undefined && fiatText(toFiat(amount, sold.decimals, sold.price), locale)}
+          {sold?.price !== undefined && fiatText(toFiat(amount, sold.decimals, sold.price))}
         </span>
         <span id={`${id}-balance`}>
           {isTooMuch && balance ? <InlineError>{balance}</InlineError> : balance}

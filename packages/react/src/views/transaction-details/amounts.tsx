@@ -1,11 +1,11 @@
 import type { Namespace } from '@scope/core'
 import { toFiat } from '@scope/core/amounts'
 import type { HistoryEntry, HistoryTransfer } from '@scope/core/history'
+import { useFiatText } from '../../hooks/use-fiat-text.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useTokenList } from '../../hooks/use-token-list.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
-import { fiatText } from '../../lib/fiat-text.js'
 import { findToken } from '../../lib/find-token.js'
 import { exactTransferText, getBadge, getLines, getTitle } from '../../lib/history-lines.js'
 import { BadgedImage } from '../../ui/badged-image.js'
@@ -62,6 +62,7 @@ function Amount({
   readonly namespace: Namespace
 }) {
   const { locale } = useViewMessages()
+  const fiatText = useFiatText()
   const { activity: messages } = useMoneyMessages()
   const { list } = useTokenList({ namespace })
   const text = exactTransferText(transfer, locale)
@@ -74,7 +75,7 @@ function Amount({
       </p>
       {price !== undefined && amount !== undefined && (
         <small>
-          {messages.details.today(bidiIsolate(fiatText(toFiat(amount, decimals, price), locale)))}
+          {messages.details.today(bidiIsolate(fiatText(toFiat(amount, decimals, price))))}
         </small>
       )}
     </>

@@ -1,13 +1,13 @@
 import type { Namespace } from '@scope/core'
 import { toFiat } from '@scope/core/amounts'
 import type { HistoryEntry } from '@scope/core/history'
+import { useFiatText } from '../../hooks/use-fiat-text.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { usePaidFee } from '../../hooks/use-paid-fee.js'
 import { useTokenList } from '../../hooks/use-token-list.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
-import { fiatText } from '../../lib/fiat-text.js'
 import { useKit } from '../../scope-context.js'
 import { DescriptionItem } from '../../ui/description-list.js'
 import { ExpandableAmount } from '../../ui/expandable-amount.js'
@@ -26,6 +26,7 @@ export function PaidFee({
 }) {
   const { network } = useKit()
   const { locale } = useViewMessages()
+  const fiatText = useFiatText()
   const { activity: messages, send } = useMoneyMessages()
   const { list, isHidden } = useTokenList({ namespace })
   const fee = usePaidFee(entry)
@@ -49,7 +50,7 @@ export function PaidFee({
     )
   const { decimals, symbol } = currency
   const { shown, exact, isCut } = amountText(fee, decimals, locale, places)
-  const value = price !== undefined && fiatText(toFiat(fee, decimals, price), locale)
+  const value = price !== undefined && fiatText(toFiat(fee, decimals, price))
   return (
     <DescriptionItem term={send.fee} detail={value && messages.details.today(bidiIsolate(value))}>
       <ExpandableAmount

@@ -1,10 +1,10 @@
 import { toFiat } from '@scope/core/amounts'
 import type { TokenBalance } from '@scope/core/send'
+import { useFiatText } from '../../hooks/use-fiat-text.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
-import { fiatText } from '../../lib/fiat-text.js'
 import { RemoteImage } from '../../ui/remote-image.js'
 
 /** What the user sends, to the last digit, and its value if a price is known. */
@@ -17,6 +17,7 @@ export function PaymentAmount({
   readonly amount: bigint
 }) {
   const { locale } = useMessages()
+  const fiatText = useFiatText()
   const { tokens, send } = useMoneyMessages()
   const text = `${amountText(amount, decimals, locale).exact} ${symbol}`
   return (
@@ -27,9 +28,7 @@ export function PaymentAmount({
         <bdi>{text}</bdi>
       </p>
       {price !== undefined && (
-        <small>
-          {tokens.estimate(bidiIsolate(fiatText(toFiat(amount, decimals, price), locale)))}
-        </small>
+        <small>{tokens.estimate(bidiIsolate(fiatText(toFiat(amount, decimals, price))))}</small>
       )}
     </div>
   )

@@ -1,18 +1,19 @@
-import { fiatDecimals, toFiat } from '@scope/core/amounts'
+import { fiatDecimals as maxDecimals, toFiat } from '@scope/core/amounts'
 import type { Draft, Send } from '@scope/core/send'
 import { useId, useState } from 'react'
+import { useExchangeRate } from '../../hooks/use-exchange-rate.js'
+import { useFiatText } from '../../hooks/use-fiat-text.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { amountText } from '../../lib/amount-text.js'
 import { bidiIsolate } from '../../lib/bidi-isolate.js'
-import { fiatText } from '../../lib/fiat-text.js'
 import { InlineError } from '../../ui/inline-error.js'
 
-const currency = 'USD'
-
-/** Amount in tokens, or in US dollars if there is a price. Rejects invalid input, and keeps the last valid one. */
+/** Amount in tokens, or in the site's currency if there is a price. Rejects invalid input, and keeps the last valid one. */
 export function AmountField({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
   const { locale } = useMessages()
+  const fiatText = useFiatText()
+  const shownRate = useExchangeRate()
   const { send: messages, tokens } = useMoneyMessages()
   const { token, unit, amountText: text, amount, status } = draft
   const [isBusy, setBusy] = useState(false)
@@ -22,18 +23,20 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
   const id = useId()
   if (!token) return null
   const { symbol, decimals, price } = token
+  // A typed amount keeps its currency, also if values are shown in another one by now.
+  const { currency, decimals: fiatDecimals } = draft.exchangeRate ?? shownRate
   const unitName = unit === 'fiat' ? currency : symbol
   const other =
     price === undefined
       ? undefined
       : unit === 'fiat'
         ? `${amountText(amount ?? 0n, decimals, locale).shown} ${symbol}`
-        : fiatText(toFiat(amount ?? 0n, decimals, price), locale)
+        : fiatText(toFiat(amount ?? 0n, decimals, price))
   const isTooMuch = status === 'amount-above-balance' || status === 'insufficient-gas'
   const hint = isMostUnknown
     ? messages.maxUnknown
     : refused === token
-      ? messages.amountFormat(unit === 'fiat' ? 2 : decimals)
+      ? messages.amountFormat(unit === 'fiat' ? fiatDecimals : decimals)
       : undefined
   const available = `${amountText(token.amount, decimals, locale).shown} ${symbol}`
   return (
@@ -46,7 +49,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           autoComplete="off"
           placeholder="0"
           value={text}
-          maxLength={fiatDecimals * 8}
+          maxLength={maxDecimals * 8}
           aria-label={messages.amountIn(unitName)}
           aria-invalid={isTooMuch}
           aria-describedby={`${id} ${id}-hint`}
@@ -64,7 +67,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           <button
             type="button"
             className="scope-amount-other"
-            title={unit === 'fiat' ? messages.inToken(symbol) : messages.inFiat}
+            title={unit === 'fiat' ? messages.inToken(symbol) : messages.inFiat(currency)}
             onClick={() => {
               setRefused(undefined)
               send.setUnit(unit === 'fiat' ? 'token' : 'fiat')
