@@ -12,6 +12,7 @@ export {
   type SwapFeeLine,
   SwapGoneError,
   SwapMismatchError,
+  type SwapPriceRequest,
   type SwapQuoteRequest,
   type SwapRoute,
   type SwapSource,
