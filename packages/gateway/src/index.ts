@@ -13,6 +13,7 @@ export {
   type SwapFeeLine,
   SwapGoneError,
   SwapMismatchError,
+  type SwapPriceRequest,
   type SwapQuoteRequest,
   type SwapRoute,
   type SwapSource,

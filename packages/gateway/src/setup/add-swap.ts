@@ -6,6 +6,7 @@ import { createEvmTokens } from '../assets/evm-tokens.js'
 import { ConfigError } from '../config/check.js'
 import { createKyberSwap } from '../swap/kyberswap.js'
 import { getKyberSwapNetworks, getSwapChains, getZeroExChains } from '../swap/networks.js'
+import { createSwapPrices } from '../swap/prices.js'
 import { createQuotes } from '../swap/quotes.js'
 import { swapRoutes } from '../swap/routes.js'
 import type { SwapSource } from '../swap/source.js'
@@ -80,5 +81,6 @@ export function addSwap(
     limits: smallLimits,
     swap: sources.length > 0 ? swap : undefined,
     getTokens,
+    getPrice: createSwapPrices(swap, createResponseCache(cache, 'swap-price')),
   })
 }

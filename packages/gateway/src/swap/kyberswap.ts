@@ -12,7 +12,7 @@ import {
   type SwapBuildRequest,
   type SwapFee,
   SwapMismatchError,
-  type SwapQuoteRequest,
+  type SwapPriceRequest,
   type SwapSource,
 } from './source.js'
 import { units } from './units.js'
@@ -91,32 +91,41 @@ export function createKyberSwap({ api, clientId, networks }: KyberSwapDeps): Swa
     return (base: string) => urlBelow(base, `/${network}/api/v1/${path}`, query)
   }
 
-  function getFees({ fee, amount, from }: SwapQuoteRequest) {
+  function getFees({ fee, amount, from }: SwapPriceRequest) {
     const charged = (amount * BigInt(fee?.bps ?? 0)) / bps
     return charged > 0n ? [{ type: 'operator', amount: charged, token: from } as const] : []
+  }
+
+  /** @throws SwapMismatchError if KyberSwap answers another request. */
+  async function readRoute({ chainId, from, to, amount, fee }: SwapPriceRequest) {
+    const [tokenIn, tokenOut] = [toKyberSwapToken(from), toKyberSwapToken(to)]
+    const query = { tokenIn, tokenOut, amountIn: String(amount), ...(fee && toFeeQuery(fee)) }
+    const { answer, summary } = await api.read(getUrl(chainId, 'routes', query), routesSchema, {
+      method: 'GET',
+      getHeaders,
+      bytes: maxBytes,
+      parse: parseRoutes,
+    })
+    const { routeSummary, routerAddress } = answer.data
+    const mismatches = [
+      ...(routerAddress.toLowerCase() === kyberSwapRouter.toLowerCase() ? [] : ['router']),
+      ...(routeSummary.tokenIn.toLowerCase() === tokenIn ? [] : ['from']),
+      ...(routeSummary.tokenOut.toLowerCase() === tokenOut ? [] : ['to']),
+      ...(routeSummary.amountIn === amount ? [] : ['amount']),
+    ]
+    if (mismatches.length > 0) throw new SwapMismatchError(mismatches)
+    return { routeSummary, summary }
   }
 
   return {
     id: 'kyberswap',
     chains: Object.keys(networks),
+    async price(request) {
+      const { routeSummary } = await readRoute(request)
+      return routeSummary.amountOut
+    },
     async quote(request) {
-      const { chainId, from, to, amount, fee } = request
-      const [tokenIn, tokenOut] = [toKyberSwapToken(from), toKyberSwapToken(to)]
-      const query = { tokenIn, tokenOut, amountIn: String(amount), ...(fee && toFeeQuery(fee)) }
-      const { answer, summary } = await api.read(getUrl(chainId, 'routes', query), routesSchema, {
-        method: 'GET',
-        getHeaders,
-        bytes: maxBytes,
-        parse: parseRoutes,
-      })
-      const { routeSummary, routerAddress } = answer.data
-      const mismatches = [
-        ...(routerAddress.toLowerCase() === kyberSwapRouter.toLowerCase() ? [] : ['router']),
-        ...(routeSummary.tokenIn.toLowerCase() === tokenIn ? [] : ['from']),
-        ...(routeSummary.tokenOut.toLowerCase() === tokenOut ? [] : ['to']),
-        ...(routeSummary.amountIn === amount ? [] : ['amount']),
-      ]
-      if (mismatches.length > 0) throw new SwapMismatchError(mismatches)
+      const { routeSummary, summary } = await readRoute(request)
       return {
         router: kyberSwapRouter,
         spender: kyberSwapRouter,

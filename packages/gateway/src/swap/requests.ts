@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parse } from '../auth/authenticate.js'
 import { httpError } from '../http/http-error.js'
-import type { SwapQuoteRequest, SwapToken } from './source.js'
+import type { SwapPriceRequest, SwapQuoteRequest, SwapToken } from './source.js'
 import type { AcceptedQuote } from './swap.js'
 import { units } from './units.js'
 
@@ -18,11 +18,8 @@ const chainId = z.string().regex(/^eip155:[1-9]\d{0,14}$/, { error: 'a CAIP-2 id
 const slippage = { min: 5, max: 5_000 }
 const slippageExpected = `hundredths of a percent, ${slippage.min} to ${slippage.max}`
 
-const quoteSchema = z.object({
-  chainId,
-  from: token,
-  to: token,
-  amount: units,
+const priceSchema = z.object({ chainId, from: token, to: token, amount: units })
+const quoteSchema = priceSchema.extend({
   account: evmAddress,
   slippageBps: z
     .string()
@@ -41,6 +38,19 @@ const checkToken = (name: string, value: SwapToken): void => {
   if (placeholder.test(value)) throw httpError(400, name, 'the address of a token, or native')
 }
 
+function checkPair({ from, to }: Pick<SwapPriceRequest, 'from' | 'to'>): void {
+  checkToken('from', from)
+  checkToken('to', to)
+  if (from === to) throw httpError(400, 'to', 'another token than from')
+}
+
+/** @throws 400 */
+export function readPriceRequest(query: URLSearchParams): Omit<SwapPriceRequest, 'fee'> {
+  const request = parse(priceSchema, Object.fromEntries(query))
+  checkPair(request)
+  return request
+}
+
 /** @throws 400 */
 export const readChainId = (query: URLSearchParams): string =>
   parse(z.object({ chainId }), { chainId: query.get('chainId') ?? '' }).chainId
@@ -48,9 +58,7 @@ export const readChainId = (query: URLSearchParams): string =>
 /** @throws 400 */
 export function readQuoteRequest(query: URLSearchParams): Omit<SwapQuoteRequest, 'fee'> {
   const request = parse(quoteSchema, Object.fromEntries(query))
-  checkToken('from', request.from)
-  checkToken('to', request.to)
-  if (request.from === request.to) throw httpError(400, 'to', 'another token than from')
+  checkPair(request)
   return request
 }
 

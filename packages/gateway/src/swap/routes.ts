@@ -4,8 +4,8 @@ import { type BodyLimits, readJson } from '../http/body.js'
 import { httpError } from '../http/http-error.js'
 import { answering, type RequestContext, type RequestGuard } from '../http/request-context.js'
 import { answerJson } from '../upstream/response-json.js'
-import { readAcceptedQuote, readChainId, readQuoteRequest } from './requests.js'
-import type { SwapTransaction } from './source.js'
+import { readAcceptedQuote, readChainId, readPriceRequest, readQuoteRequest } from './requests.js'
+import type { SwapPriceRequest, SwapTransaction } from './source.js'
 import type { Quote, Swap } from './swap.js'
 
 export interface SwapRoutesDeps {
@@ -15,6 +15,8 @@ export interface SwapRoutesDeps {
   readonly swap: Swap | undefined
   /** As JSON. */
   getTokens(chainId: string): Promise<string>
+  /** As JSON. */
+  getPrice(request: Omit<SwapPriceRequest, 'fee'>): Promise<string>
 }
 
 const toWireQuote = ({ amountOut, minAmountOut, gas, fees, ...quote }: Quote) => ({
@@ -37,7 +39,9 @@ const toWireTransaction = ({ to, data, value, gas }: SwapTransaction) => ({
   gas: String(gas),
 })
 
-export function swapRoutes(app: Hono, { guard, limits, getTokens, ...deps }: SwapRoutesDeps): void {
+export function swapRoutes(app: Hono, deps: SwapRoutesDeps): void {
+  const { guard, limits, getTokens, getPrice } = deps
+
   function requireSwap(): Swap {
     if (deps.swap) return deps.swap
     throw httpError(501, 'swap', 'set swap.kyberSwap or swap.zeroEx to have this')
@@ -55,6 +59,13 @@ export function swapRoutes(app: Hono, { guard, limits, getTokens, ...deps }: Swa
   app.get(
     '/v1/swap/tokens',
     anyPage((_, { query }) => getTokens(readChainId(query))),
+  )
+  app.get(
+    '/v1/swap/price',
+    anyPage(async (_, { query }) => {
+      requireSwap()
+      return getPrice(readPriceRequest(query))
+    }),
   )
   app.get(
     '/v1/swap/quotes',

@@ -10,20 +10,24 @@ export interface SwapFee {
   readonly recipient: `0x${string}`
 }
 
-/** What a user wants to swap. */
-export interface SwapQuoteRequest {
+/** What a price is asked for, without an account. */
+export interface SwapPriceRequest {
   /** CAIP-2 id. */
   readonly chainId: string
   readonly from: SwapToken
   readonly to: SwapToken
   /** Base units of `from`. */
   readonly amount: bigint
+  /** The source charges it. Undefined for none. */
+  readonly fee: SwapFee | undefined
+}
+
+/** What a user wants to swap. */
+export interface SwapQuoteRequest extends SwapPriceRequest {
   /** Pays and receives. Lower case. */
   readonly account: `0x${string}`
   /** Hundredths of a percent. */
   readonly slippageBps: number
-  /** The source charges it. Undefined for none. */
-  readonly fee: SwapFee | undefined
 }
 
 /** Part of a fee, as users see it. */
@@ -75,6 +79,11 @@ export interface SwapSource {
    * @returns Undefined if the source has no route.
    */
   quote(request: SwapQuoteRequest, signal: AbortSignal): Promise<SwapRoute | undefined>
+  /**
+   * Reads an indicative price, with the time limit of a quote. Without it, the source is left out of prices.
+   * @returns Base units of `to`, after all fees. Undefined if the source has no route.
+   */
+  price?(request: SwapPriceRequest, signal: AbortSignal): Promise<bigint | undefined>
   /**
    * Builds the transaction of a route, at most 30 seconds after its quote. It has to verify what its service delivers.
    * @throws SwapMismatchError if the transaction is another one than was quoted; SwapGoneError if the route is gone.

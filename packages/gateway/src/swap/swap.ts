@@ -7,6 +7,7 @@ import {
   type SwapFee,
   SwapGoneError,
   SwapMismatchError,
+  type SwapPriceRequest,
   type SwapQuoteRequest,
   type SwapRoute,
   type SwapSource,
@@ -38,7 +39,20 @@ export interface AcceptedQuote extends Pick<SwapBuildRequest, 'minAmountOut' | '
   readonly account: string
 }
 
+/** What a swap would give now. It is no offer. */
+export interface Price {
+  /** Id of the source. */
+  readonly source: string
+  /** Base units of the bought token. */
+  readonly amountOut: bigint
+}
+
 export interface Swap {
+  /**
+   * The best of the sources that tell a price without an account. Undefined if none has a route.
+   * @throws 400 for another network.
+   */
+  getPrice(request: Omit<SwapPriceRequest, 'fee'>): Promise<Price | undefined>
   /**
    * The most of the bought token first. Empty if no source has a route.
    * @throws 400 for another network.
@@ -55,6 +69,9 @@ const quoteTimeoutMs = 2_000
 const buildTimeoutMs = 5_000
 const maxDeadlineSeconds = 1_800
 const bps = 10_000n
+
+const sortByAmount = <T extends { readonly amountOut: bigint }>(found: readonly T[]): T[] =>
+  found.toSorted((a, b) => (a.amountOut === b.amountOut ? 0 : a.amountOut > b.amountOut ? -1 : 1))
 
 class TimeoutError extends Error {}
 
@@ -101,6 +118,24 @@ export function createSwap(deps: SwapDeps): Swap {
     }
   }
 
+  async function readPrice(source: SwapSource, request: SwapPriceRequest): Promise<Price[]> {
+    try {
+      const amountOut = await withTimeout(quoteTimeoutMs, async (signal) =>
+        source.price?.(request, signal),
+      )
+      return amountOut !== undefined && amountOut > 0n ? [{ source: source.id, amountOut }] : []
+    } catch (thrown) {
+      report(source, thrown)
+      return []
+    }
+  }
+
+  /** @throws 400 */
+  function selectSources(chainId: string): readonly SwapSource[] {
+    if (!chains.includes(chainId)) throw httpError(400, 'chainId', 'a network of features.swap')
+    return sources.filter((source) => source.chains.includes(chainId))
+  }
+
   async function store(
     projectId: string,
     request: SwapQuoteRequest,
@@ -138,19 +173,20 @@ export function createSwap(deps: SwapDeps): Swap {
   }
 
   return {
-    async getQuotes(projectId, wanted) {
-      if (!chains.includes(wanted.chainId)) {
-        throw httpError(400, 'chainId', 'a network of features.swap')
-      }
+    async getPrice(wanted) {
+      const asked = selectSources(wanted.chainId)
       const request = { ...wanted, fee }
-      const asked = sources.filter((source) => source.chains.includes(wanted.chainId))
+      const prices = await Promise.all(asked.map((source) => readPrice(source, request)))
+      return sortByAmount(prices.flat())[0]
+    },
+    async getQuotes(projectId, wanted) {
+      const asked = selectSources(wanted.chainId)
+      const request = { ...wanted, fee }
       const routes = await Promise.all(asked.map((source) => getRoute(source, request)))
       const stored = await Promise.all(
         routes.map((found) => (found ? store(projectId, request, found) : [])),
       )
-      return stored
-        .flat()
-        .toSorted((a, b) => (a.amountOut === b.amountOut ? 0 : a.amountOut > b.amountOut ? -1 : 1))
+      return sortByAmount(stored.flat())
     },
     async build(projectId, accepted) {
       const quote = await quotes.find(accepted.id)

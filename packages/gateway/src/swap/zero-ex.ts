@@ -11,7 +11,7 @@ import {
   type SwapFeeLine,
   SwapGoneError,
   SwapMismatchError,
-  type SwapQuoteRequest,
+  type SwapPriceRequest,
   type SwapSource,
 } from './source.js'
 import { units } from './units.js'
@@ -76,11 +76,11 @@ const getSlippage = (amountOut: bigint, minAmountOut: bigint): number =>
   Number(((amountOut - minAmountOut) * bps) / amountOut)
 
 /** Of the sold token, as the operator's fee is with each source. */
-const getOperatorFee = ({ fee: charged, amount: sold }: SwapQuoteRequest): bigint =>
+const getOperatorFee = ({ fee: charged, amount: sold }: SwapPriceRequest): bigint =>
   (sold * BigInt(charged?.bps ?? 0)) / bps
 
 /** @throws SwapMismatchError if 0x answers another request, charges another fee, or names another spender. */
-function checkPrice({ fees, issues, ...found }: Price, request: SwapQuoteRequest): void {
+function checkPrice({ fees, issues, ...found }: Price, request: SwapPriceRequest): void {
   const { integratorFee } = fees
   const spender = issues.allowance?.spender ?? allowanceHolder
   const isFee =
@@ -116,7 +116,7 @@ export function createZeroEx({ api, apiKey, chains }: ZeroExDeps): SwapSource {
     bytes: maxBytes,
   }
 
-  function getUrl(endpoint: string, request: SwapQuoteRequest, more: object = {}) {
+  function getUrl(endpoint: string, request: SwapPriceRequest, more: object = {}) {
     const { chainId, from, to, amount: sold, fee: charged } = request
     const query = {
       chainId: chainId.slice('eip155:'.length),
@@ -133,6 +133,14 @@ export function createZeroEx({ api, apiKey, chains }: ZeroExDeps): SwapSource {
       ...more,
     }
     return (base: string) => urlBelow(base, `/swap/allowance-holder/${endpoint}`, query)
+  }
+
+  /** @returns Undefined without liquidity. */
+  async function readPrice(request: SwapPriceRequest): Promise<Price | undefined> {
+    const found = await api.read(getUrl('price', request), z.union([price, none]), options)
+    if (!found.liquidityAvailable) return undefined
+    checkPrice(found, request)
+    return found
   }
 
   /** @throws SwapGoneError if the price has fallen below the minimum. */
@@ -153,10 +161,13 @@ export function createZeroEx({ api, apiKey, chains }: ZeroExDeps): SwapSource {
   return {
     id: 'zeroex',
     chains,
+    async price(request) {
+      const found = await readPrice(request)
+      return found?.buyAmount
+    },
     async quote(request) {
-      const found = await api.read(getUrl('price', request), z.union([price, none]), options)
-      if (!found.liquidityAvailable) return undefined
-      checkPrice(found, request)
+      const found = await readPrice(request)
+      if (!found) return undefined
       return {
         router: allowanceHolder,
         spender: allowanceHolder,
