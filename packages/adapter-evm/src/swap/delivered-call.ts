@@ -59,9 +59,11 @@ function findDeliveredMismatches(
   terms: Terms,
 ): readonly string[] {
   if (!isSameAddress(call.to, router)) return ['router']
-  if (isSameAddress(router, kyberSwapRouter)) return findKyberSwapMismatches(call, terms, now())
+  const reference = getReference(network.caipNetworkId)
+  if (isSameAddress(router, kyberSwapRouter))
+    return findKyberSwapMismatches(call, terms, reference, now())
   if (isSameAddress(router, allowanceHolder))
-    return findZeroExMismatches(call, terms, getReference(network.caipNetworkId), now())
+    return findZeroExMismatches(call, terms, reference, now())
   const source = sources.find(({ id }) => id === sourceId)
   const found = source?.findMismatches?.(call, terms) ?? ['router']
   return now() > terms.quotedAt + quoteLifetime ? [...found, 'quote-expired'] : found

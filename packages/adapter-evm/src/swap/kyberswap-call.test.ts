@@ -64,8 +64,12 @@ const kinds = {
       args: [executor, desc, `0x${'ab'.repeat(70)}`, '0x'],
     }),
 }
-const check = (call: Partial<SwapCall> & { readonly data: Hex }, of = terms, at = now) =>
-  findKyberSwapMismatches({ to: kyberSwapRouter, value: 0n, ...call }, of, at)
+const check = (
+  call: Partial<SwapCall> & { readonly data: Hex },
+  of = terms,
+  at = now,
+  reference = '1',
+) => findKyberSwapMismatches({ to: kyberSwapRouter, value: 0n, ...call }, of, reference, at)
 
 describe.each(['swap', 'swapSimpleMode'] as const)('[X10][X11] a delivered %s', (kind) => {
   const encode = (changes: Partial<typeof right> = {}) => kinds[kind]({ ...right, ...changes })
@@ -117,6 +121,14 @@ describe.each(['swap', 'swapSimpleMode'] as const)('[X10][X11] a delivered %s', 
     expect(check({ data: encode(), to: stranger })).toEqual(['router'])
     expect(check({ data: encode(), value: 1n })).toEqual(['value'])
     expect(check({ data: encode() }, terms, now + 51)).toEqual(['quote-expired'])
+  })
+
+  it('is refused on a network without the router, where native currency would be lost', () => {
+    const of = { ...terms, sold: undefined }
+    const data = encode({ srcToken: native, srcReceivers: [], srcAmounts: [] })
+    const call = { data, value: 1_000n }
+    expect(check(call, of, now, '100')).toEqual(['router'])
+    expect(check(call, of, now, '59144')).toEqual([])
   })
 
   it('is refused with bytes after it, cut off, or of another function', () => {
