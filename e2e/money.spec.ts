@@ -460,3 +460,43 @@ test('shows values in euros at the rate of the gateway, and takes euros to send'
   await expect(dialog.locator('.scope-payment')).toContainText('€23.00')
   await expect(dialog.locator('dl')).toContainText('€')
 })
+
+test('opens small balances by keyboard, and moves the focus to the first one', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  expectAccessible,
+}) => {
+  const token = (name: string, at: number, price: number) => ({
+    name,
+    symbol: name.toUpperCase(),
+    chainId: 'eip155:31337',
+    address: `eip155:31337:0x${String(at).padStart(40, '0')}`,
+    price,
+    quantity: { decimals: '6', numeric: '1' },
+    iconUrl: '',
+  })
+  const native = { name: 'ETH', symbol: 'ETH', price: 3200, chainId: 'eip155:31337', iconUrl: '' }
+  const balances = [
+    { ...native, quantity: { decimals: '18', numeric: '1' } },
+    token('Gold', 1, 5),
+    token('Dust', 2, 0.5),
+    token('Crumb', 3, 0.02),
+    token('Riddle', 4, 0),
+  ]
+  await page.route('**/v1/account/*/balance*', (route) => route.fulfill({ json: { balances } }))
+  await open([wallet()], '/?networks=localOne&money&gateway')
+  await choose('Meadow')
+  await opener.click()
+  const names = dialog.locator('.scope-tokens .scope-row-title')
+  await expect(names).toHaveText(['ETH', 'Gold', 'Riddle'])
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Show small balances (2)' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(names).toHaveText(['ETH', 'Gold', 'Riddle', 'Dust', 'Crumb'])
+  await expect(row(page, /Dust/)).toBeFocused()
+  await expectAccessible()
+})

@@ -7,6 +7,7 @@ export const arMoney: MoneyMessages = {
     hide: 'إخفاء المبالغ',
     show: 'إظهار المبالغ',
     showAll: (count) => `عرض الكل (${count})`,
+    showSmall: (count) => `عرض الأرصدة الصغيرة (${count})`,
     list: 'الرموز',
     partOf: (few, all) => `${few} من ${all}`,
     none: 'لا رموز بعد',

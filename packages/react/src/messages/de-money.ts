@@ -13,6 +13,7 @@ export const deMoney: MoneyMessages = {
     hide: 'Beträge verbergen',
     show: 'Beträge zeigen',
     showAll: (count) => `Alle anzeigen (${count})`,
+    showSmall: (count) => `Kleine Guthaben anzeigen (${count})`,
     list: 'Token',
     partOf: (few, all) => `${few} von ${all}`,
     none: 'Noch keine Token',

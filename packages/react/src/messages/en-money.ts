@@ -6,6 +6,7 @@ export const enMoney = {
     hide: 'Hide amounts',
     show: 'Show amounts',
     showAll: (count: string) => `Show all (${count})`,
+    showSmall: (count: string) => `Show small balances (${count})`,
     list: 'Tokens',
     partOf: (few: string, all: string) => `${few} of ${all}`,
     none: 'No tokens yet',

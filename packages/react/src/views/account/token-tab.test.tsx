@@ -1,5 +1,5 @@
 /** The tokens of the account view, and what they are said to be worth. The feature's word is scripted; the kit is real. */
-import type { TokenList } from '@scope/core/tokens'
+import type { Token, TokenList } from '@scope/core/tokens'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { coin, gold, scriptedTokens } from '../../fixtures/scripted-tokens.js'
@@ -74,6 +74,67 @@ it('[MOD-11] shows the exact amount by tap or key if the row has no action', asy
   // Nothing was cut: there is nothing to open.
   expect(second?.textContent).toContain('7 GLD')
   expect(second?.querySelector('details')).toBeNull()
+})
+
+describe('small balances', () => {
+  const dollar = 10n ** 18n
+  /** A token that is worth so many cents. */
+  const worth = (cents: bigint, at: number) => ({
+    ...gold,
+    address: `0x${at}`,
+    name: `Token ${at}`,
+    amount: 1_000_000n,
+    price: (cents * dollar) / 100n,
+  })
+  const names = () =>
+    [...document.querySelectorAll('dialog .scope-rows .scope-row-title')].map(
+      ({ textContent }) => textContent,
+    )
+  const listOf = (...tokens: Token[]) =>
+    ({ status: 'ready', at: 1, source: 'node', tokens }) as const
+
+  it.each([
+    [en, 'Show small balances (2)'],
+    [de, 'Kleine Guthaben anzeigen (2)'],
+    [ar, 'عرض الأرصدة الصغيرة (2)'],
+  ])(
+    'are behind a button, which shows them last and moves the focus there ($locale)',
+    async (messages, name) => {
+      await shown(listOf(coin, worth(99n, 1), worth(100n, 2), worth(0n, 3)), messages)
+      expect(names()).toEqual(['Ether', 'Token 2'])
+      const button = screen.getByRole('button', { name })
+      button.focus()
+      fireEvent.click(button)
+      expect(names()).toEqual(['Ether', 'Token 2', 'Token 1', 'Token 3'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+      expect(document.querySelector('dialog .scope-tokens')?.contains(document.activeElement)).toBe(
+        true,
+      )
+    },
+  )
+
+  it('are no tokens without a price, and not the native currency', async () => {
+    const { price: _, ...unpriced } = worth(1n, 1)
+    await shown(listOf({ ...coin, amount: 1n }, unpriced, worth(1n, 2), worth(1n, 3)))
+    expect(names()).toEqual(['Ether', 'Token 1'])
+  })
+
+  it.each([
+    ['there is one', [coin, worth(1n, 1)]],
+    ['there is nothing else', [worth(1n, 1), worth(2n, 2), worth(3n, 3)]],
+  ])('are shown if %s only', async (_, tokens) => {
+    await shown(listOf(...tokens))
+    expect(names()).toHaveLength(tokens.length)
+    expect(screen.queryByRole('button', { name: /small/ })).toBeNull()
+  })
+
+  it('come with all others in a long list', async () => {
+    const large = Array.from({ length: 8 }, (_, at) => worth(500n, at))
+    await shown(listOf(worth(1n, 8), worth(1n, 9), ...large))
+    expect(names()).toHaveLength(6)
+    fireEvent.click(screen.getByRole('button', { name: 'Show all (10)' }))
+    expect(names().slice(-3)).toEqual(['Token 7', 'Token 8', 'Token 9'])
+  })
 })
 
 describe('many tokens', () => {

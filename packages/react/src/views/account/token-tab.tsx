@@ -12,9 +12,7 @@ import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { TokenRow } from '../../ui/token-row.js'
 import { WindowedGrid } from '../../ui/windowed-grid.js'
-
-/** Tokens at first. One more is shown instead of a button for it. */
-const firstCount = 6
+import { foldTokens } from './fold-tokens.js'
 
 const getKey = ({ networkId, address }: Token) => `${networkId}:${address ?? ''}`
 
@@ -49,19 +47,22 @@ function Found({
   const owned = list.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
   const truncatedFrom = 'truncatedFrom' in list ? list.truncatedFrom : undefined
   const count = truncatedFrom?.count ?? owned.length
-  const [isExpanded, setExpanded] = useState(false)
-  const isCut = !expandedLists.has(tokens) && owned.length > firstCount + 1
+  const { ordered, firstCount, isRestSmall } = foldTokens(owned)
+  /** How many tokens were shown when the user asked for the others. */
+  const [expandedFrom, setExpandedFrom] = useState<number>()
+  const isCut = !expandedLists.has(tokens) && firstCount < ordered.length
+  const firstShown = expandedFrom === undefined ? undefined : ordered[expandedFrom]
   const section = useRef<HTMLElement>(null)
-  // The button is gone: the first of the tokens that it has shown takes its focus.
+  // The button is gone: the first of the tokens that it has shown takes its focus. The list has it until that row is drawn.
   useEffect(() => {
-    if (!isExpanded || !section.current) return
+    if (expandedFrom === undefined || !section.current) return
     const rows = section.current.querySelectorAll<HTMLElement>('button.scope-row')
-    const next = rows[firstCount] ?? section.current.querySelector('ul')
+    const next = rows[expandedFrom] ?? section.current.querySelector('ul')
     next?.focus()
-  }, [isExpanded])
+  }, [expandedFrom])
   function showAll() {
     expandedLists.add(tokens)
-    setExpanded(true)
+    setExpandedFrom(firstCount)
   }
   const isEmpty = list.status === 'ready' && owned.every(({ amount }) => amount === 0n)
   return (
@@ -80,9 +81,10 @@ function Found({
         <Empty namespace={namespace} />
       ) : (
         <WindowedGrid
-          items={isCut ? owned.slice(0, firstCount) : owned}
+          items={isCut ? ordered.slice(0, firstCount) : ordered}
           getKey={getKey}
           count={count}
+          focusKey={firstShown && getKey(firstShown)}
           kind="rows"
           draw={(token) => (
             <TokenRow
@@ -103,7 +105,9 @@ function Found({
       )}
       {isCut && (
         <Button kind="quiet" onClick={showAll}>
-          {messages.showAll(numberFormat(locale).format(count))}
+          {isRestSmall
+            ? messages.showSmall(numberFormat(locale).format(ordered.length - firstCount))
+            : messages.showAll(numberFormat(locale).format(count))}
         </Button>
       )}
     </section>
