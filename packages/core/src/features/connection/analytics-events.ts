@@ -11,7 +11,7 @@ export type ConnectionAnalyticsEvent =
       readonly namespace: Namespace
       readonly reconnected: boolean
       /** Milliseconds from the choice of the wallet until it granted access. Not for wallets that reconnected. */
-      readonly durationMs?: number
+      readonly durationMs?: number | undefined
     }
   | { readonly type: 'CONNECT_ERROR'; readonly walletId: string; readonly code: KitErrorCode }
   | { readonly type: 'USER_REJECTED'; readonly walletId: string }

@@ -84,6 +84,7 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
     from?: SavedConnection,
     isQuiet = from !== undefined,
     settle?: () => void,
+    durationMs?: number,
   ) {
     const { namespace } = connector
     reconnecting.stop(namespace)
@@ -92,15 +93,13 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
       from ?? saved.list(namespace).find(({ walletId }) => walletId === stableId(connector.id))
     const more = details.initial(connector)
     attachSession(getConnection(namespace), session, identity(connector), known?.address, more)
-    const attempt = asking.$connectionAttempts.get().find((asked) => asked.namespace === namespace)
     settle?.()
     onEvent({
       type: 'CONNECT_SUCCESS',
       walletId: connector.id,
       namespace,
       reconnected: isQuiet,
-      ...(settle &&
-        attempt?.status === 'pending' && { durationMs: env.now() - attempt.requestedAt }),
+      ...(settle && { durationMs }),
     })
   }
 
@@ -120,7 +119,8 @@ export function createConnectionRuntime(deps: ConnectionRuntimeDeps): Connection
     {
       now: env.now,
       open,
-      onAnswer: (connector, session, settle) => adopt(connector, session, undefined, false, settle),
+      onAnswer: (connector, session, ...rest) =>
+        adopt(connector, session, undefined, false, ...rest),
       onFail,
       onOver: (namespace) => life && void reconnecting.start(namespace, life, 'heard'),
     },

@@ -16,7 +16,12 @@ export interface ConnectRequestDeps {
   now(): number
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   /** Ends the request with `settle`, once the connection has the session: between the two, the account would be disconnected. */
-  onAnswer(connector: Connector, session: WalletSession, settle: () => void): void
+  onAnswer(
+    connector: Connector,
+    session: WalletSession,
+    settle: () => void,
+    durationMs: number,
+  ): void
   onFail(connector: Connector, error: KitError): void
   /** No request is pending in this namespace any more. */
   onOver(namespace: Namespace): void
@@ -56,6 +61,7 @@ export function createConnectRequests(
   async function run(connector: Connector, lifetime: Lifetime, controller: AbortController) {
     const { signal } = controller
     const { namespace } = connector
+    const startedAt = now()
     const forget = lifetime.onDispose(() => controller.abort())
     const fail = (error: KitError) => {
       if (!signal.aborted && move(namespace, { type: 'fail', error })) onFail(connector, error)
@@ -75,7 +81,8 @@ export function createConnectRequests(
       })
       if (signal.aborted) return false
       if (!session) throw new KitError('no-accounts', 'The wallet shared no account.')
-      onAnswer(connector, session, () => void move(namespace, { type: 'settle' }))
+      const settle = () => void move(namespace, { type: 'settle' })
+      onAnswer(connector, session, settle, now() - startedAt)
       return true
     } catch (thrown) {
       fail(asKitError(thrown))
