@@ -16,5 +16,9 @@ export const typedIn = ({
 }: Draft): string =>
   JSON.stringify([
     [namespace, networkId, from, token?.address, unit, amountText, recipient.text],
-    [feeRate?.toString(), transferExtras, allowSmallUtxos],
+    [
+      typeof feeRate === 'bigint' ? String(feeRate) : typeof feeRate,
+      transferExtras,
+      allowSmallUtxos,
+    ],
   ])

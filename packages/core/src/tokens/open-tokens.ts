@@ -50,6 +50,11 @@ export function openTokens(
     has,
     signal: lifetime.signal,
   })
+  /** Waited for only without a rate, so that values don't change their currency a moment later. */
+  async function refreshRate(): Promise<void> {
+    const pending = rates.refresh()
+    if (rates.$exchangeRate.get().isFallback) await pending
+  }
   const $isHidden = atom(hidden.get() ?? false)
   const lists = new Map<string, KnownList>()
   const failedAt = new Map<string, number>()
@@ -135,8 +140,7 @@ export function openTokens(
       try {
         const [{ holdings, source }] = await Promise.all([
           tell({ ...holder, isChanged: since > 0 }, mine.signal),
-          // With the list, so that its values don't change their currency a moment later.
-          rates.refresh(),
+          refreshRate(),
         ])
         if (mine.signal.aborted) return
         const { caipNetworkId: networkId } = holder.network

@@ -1,7 +1,7 @@
 /** Exchange rates: what sources know, how long it counts, and how pages get it. */
 import { contracts, deployContract } from '@scope/devnet'
 import type { Address } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ConfigError } from '../config/check.js'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway, type GatewayOverrides } from '../create-gateway.js'
@@ -155,6 +155,14 @@ describe('GET /v1/rates', () => {
     })
   })
 
+  it('may be cached for a minute alone while a rate is missing', async () => {
+    const own: RateSource = { currencies: ['GBP'], getRates: async () => new Map() }
+    const gateway = await open({ fixed: { EUR: 0.5 } }, {}, { rateSources: [own] })
+    const response = await ask(gateway, '/v1/rates')
+    expect(Object.keys((await json<Body>(response)).rates)).toEqual(['EUR'])
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60')
+  })
+
   it.each([
     ['rates.currencies[0]', { currencies: ['EUR'] }, 'rpc.nodes.eip155:1'],
     ['rates.currencies[0]', { currencies: ['KWD'] }, 'rates.fixed'],
@@ -256,6 +264,16 @@ describe('rates of sources', () => {
     }, next)
     const { rates: known } = await rates.get()
     expect([...known.keys()]).toEqual(['EUR', 'GBP'])
+  })
+
+  it('come from the next source if the first one never answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const next: RateSource = { currencies: ['EUR'], getRates: async () => euro('0.8', now()) }
+    const { getEuro, now } = world(() => new Promise(() => undefined), next)
+    const rate = getEuro()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await rate).toBe('0.8')
+    vi.useRealTimers()
   })
 
   it.each(['', '0', '-1', '1e3', 'NaN', '1'.repeat(30), `0.${'1'.repeat(19)}`])(

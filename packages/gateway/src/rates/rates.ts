@@ -28,6 +28,21 @@ const maxAgeMs = 25 * 3_600_000
 /** Clocks of other machines may be ahead of this one. */
 const skewMs = 15 * 60_000
 const maxCurrencies = 64
+/** Longer than a busy node takes. */
+const timeoutMs = 5_000
+
+/** A source that never answers must not block the next ones. */
+async function withTimeout<T>(pending: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('A source of rates took too long.')), timeoutMs)
+  })
+  try {
+    return await Promise.race([pending, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 export function createRates({ sources, cache, now = Date.now }: RatesDeps): Rates {
   const currencies = [...new Set(sources.flatMap((source) => source.currencies))].slice(
@@ -82,7 +97,7 @@ export function createRates({ sources, cache, now = Date.now }: RatesDeps): Rate
       )
       if (left.length === 0) continue
       try {
-        const found = await source.getRates(left)
+        const found = await withTimeout(source.getRates(left))
         for (const currency of left) {
           const rate = found.get(currency)
           if (rate && isValid(rate)) rates.set(currency, rate)

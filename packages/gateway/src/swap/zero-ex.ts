@@ -34,6 +34,8 @@ const maxBytes = 256 * 1_024
 const bps = 10_000n
 /** If 0x names none. */
 const usualGas = 300_000n
+/** The gateway drops what comes later. */
+const priceTimeoutMs = 2_000
 /** Two of them are below the time that a build has. */
 const buildTimeoutMs = 2_400
 
@@ -137,7 +139,10 @@ export function createZeroEx({ api, apiKey, chains }: ZeroExDeps): SwapSource {
 
   /** @returns Undefined without liquidity. */
   async function readPrice(request: SwapPriceRequest): Promise<Price | undefined> {
-    const found = await api.read(getUrl('price', request), z.union([price, none]), options)
+    const found = await api.read(getUrl('price', request), z.union([price, none]), {
+      ...options,
+      timeoutMs: priceTimeoutMs,
+    })
     if (!found.liquidityAvailable) return undefined
     checkPrice(found, request)
     return found
@@ -183,6 +188,7 @@ export function createZeroEx({ api, apiKey, chains }: ZeroExDeps): SwapSource {
       // The price has fallen a little since the quote: the same minimum is nearer to it.
       if (found.minBuyAmount < minAmountOut) {
         found = await readQuote(request, getSlippage(found.buyAmount, minAmountOut))
+        if (found.minBuyAmount < minAmountOut) throw new SwapGoneError()
       }
       const { transaction } = found
       const delivered = { ...transaction, gas: transaction.gas ?? route.gas }
