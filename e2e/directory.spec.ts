@@ -91,9 +91,9 @@ test('returns to the wallet deep in the list, with the focus, and takes what is 
       { intervals: [50] },
     )
     .toBeGreaterThan(60)
-  const deep = dialog.locator('.scope-tile').last()
-  const name = (await deep.textContent()) ?? ''
-  await deep.press('Enter')
+  const name = (await dialog.locator('.scope-tile').last().textContent()) ?? ''
+  // By its name: the list may have drawn more by now.
+  await dialog.locator('.scope-tile').filter({ hasText: name }).first().press('Enter')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.locator('.scope-tile:focus')).toHaveText(name)
   await expect(dialog.locator('.scope-tile:focus')).toBeInViewport()

@@ -84,7 +84,8 @@ function Found({
           items={isCut ? ordered.slice(0, firstCount) : ordered}
           getKey={getKey}
           count={count}
-          focusKey={firstShown && getKey(firstShown)}
+          // Without sending, rows have nothing to focus: the grid would look for it, and scroll, at each update.
+          focusKey={canSend && firstShown && getKey(firstShown)}
           kind="rows"
           draw={(token) => (
             <TokenRow
