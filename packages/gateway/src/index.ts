@@ -6,7 +6,7 @@ export { createGateway, type Gateway, type GatewayOverrides } from './create-gat
 export type { Database, Db } from './database/open.js'
 export type { Log } from './http/log.js'
 export type { Cache, Count, Counter, KeyValue } from './key-value/key-value.js'
-export type { ExchangeRate, RateSource } from './rates/rate-source.js'
+export type { RateSource, SourceRate } from './rates/rate-source.js'
 export {
   type SwapBuildRequest,
   type SwapFee,

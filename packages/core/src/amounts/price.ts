@@ -15,7 +15,7 @@ const written = /^(\d{1,40})(?:\.(\d{1,60}))?(?:e([+-]?\d{1,3}))?$/i
  * Parses the price of one whole token, exact to 10⁻¹⁸.
  *
  * @param value - Decimal text, or a number as JSON has it. Exponents such as `1e-7` are allowed.
- * @returns The price in 10⁻¹⁸ of the currency. Undefined unless it is above 0 and at most 10¹⁵.
+ * @returns The price in 10⁻¹⁸ of a US dollar. Undefined unless it is above 0 and at most 10¹⁵.
  * @example
  * ```ts
  * import { parsePrice } from '@scope/core/amounts'
@@ -38,8 +38,8 @@ export function parsePrice(value: unknown): bigint | undefined {
  *
  * @param units - Amount in base units.
  * @param decimals - Decimals of the token.
- * @param price - Price of one whole token, in 10⁻¹⁸ of the currency.
- * @returns Value in 10⁻¹⁸ of the currency.
+ * @param price - Price of one whole token, in 10⁻¹⁸ of a US dollar.
+ * @returns Value in 10⁻¹⁸ of a US dollar.
  * @example
  * ```ts
  * import { parseUnits } from '@scope/core'
@@ -54,9 +54,9 @@ export const toFiat = (units: bigint, decimals: number, price: bigint): bigint =
 /**
  * Converts a fiat value into base units of a token. Rounds down.
  *
- * @param fiat - Value in 10⁻¹⁸ of the currency.
+ * @param fiat - Value in 10⁻¹⁸ of a US dollar.
  * @param decimals - Decimals of the token.
- * @param price - Price of one whole token, in 10⁻¹⁸ of the currency. Above 0.
+ * @param price - Price of one whole token, in 10⁻¹⁸ of a US dollar. Above 0.
  * @returns Amount in base units.
  * @example
  * ```ts
@@ -80,7 +80,7 @@ interface Priced {
  * Returns the total fiat value of tokens. Skips tokens without a price.
  *
  * @param balances - Amounts in base units, with decimals and price.
- * @returns Value in 10⁻¹⁸ of the currency. Undefined if no token has a price.
+ * @returns Value in 10⁻¹⁸ of a US dollar. Undefined if no token has a price.
  * @example
  * ```ts
  * import { abbreviateAmount } from '@scope/core'

@@ -39,7 +39,7 @@ export interface Fields extends Omit<Draft, 'status' | 'amount'> {
 /** `undefined` takes a field out. */
 export type Changes = { readonly [K in keyof Fields]?: Fields[K] | undefined }
 
-/** Whole cents of what so much is worth, or the currency's like, as text. */
+/** Value in the currency of the rate, as text with its decimals. Rounds down. */
 function fiatText(
   units: bigint,
   { decimals, price = 0n }: TokenBalance,
@@ -155,7 +155,7 @@ export function createForm({ native, isSmartAccount, getExchangeRate }: FormDeps
     restore: show,
     /** All of it, to be restored. */
     fields: () => fields,
-    /** What was typed goes on being worth the same. */
+    /** Converts the amount. It is rounded, so it is no maximum any more. */
     setUnit(unit: Draft['unit']) {
       const token = fields?.token
       if (!fields || !token?.price || unit === fields.unit) return
@@ -167,7 +167,7 @@ export function createForm({ native, isSmartAccount, getExchangeRate }: FormDeps
           : exchangeRate
             ? fiatText(amount, token, exchangeRate)
             : formatUnits(amount, token.decimals)
-      change({ unit, exchangeRate, amountText, fixedAmount: undefined })
+      change({ ...anew, unit, exchangeRate, amountText })
     },
     /** What would be sent; undefined where something is missing. */
     transfer(): Transfer | undefined {

@@ -27,7 +27,7 @@ export type StageCounts = Readonly<Record<Stage, number>>
 export interface Totals {
   readonly funnel: StageCounts
   readonly errors: number
-  /** Milliseconds from the choice of a wallet until it granted access. Undefined if no event tells it. */
+  /** Milliseconds from the choice of a wallet until it granted access. Undefined if no event contains it. */
   readonly medianConnectMs: number | undefined
 }
 
@@ -126,7 +126,7 @@ async function readTotals(db: Db, condition: SQL): Promise<Totals> {
   return { funnel, errors, medianConnectMs: await readMedianConnectMs(db, condition) }
 }
 
-/** Pages say how long it took: what is no number, or longer than a request is pending, doesn't count. */
+/** Pages send the duration. Other values than numbers, and durations above the maximum, don't count. */
 async function readMedianConnectMs(db: Db, condition: SQL): Promise<number | undefined> {
   const [row] = getRows(
     medianRow,

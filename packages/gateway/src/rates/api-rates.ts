@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { amountText } from '../assets/amount-text.js'
 import { getPrice } from '../prices/price.js'
 import { type Upstream, urlBelow } from '../upstream/upstream.js'
-import type { ExchangeRate, RateSource } from './rate-source.js'
+import type { RateSource, SourceRate } from './rate-source.js'
 
 export interface ApiRatesDeps {
   readonly upstream: Upstream
@@ -26,7 +26,7 @@ export const apiRates = ({ upstream, currencies, now = Date.now }: ApiRatesDeps)
     }
     const dollars = toPrice('USD')
     return new Map(
-      requested.flatMap((currency): [string, ExchangeRate][] => {
+      requested.flatMap((currency): [string, SourceRate][] => {
         const amount = toPrice(currency)
         if (!dollars || !amount) return []
         // Both have the same scale.

@@ -3,7 +3,7 @@ import { amountText } from '../assets/amount-text.js'
 import type { EvmCalls } from '../assets/evm-calls.js'
 import type { Price } from '../prices/price.js'
 import { type Feed, readFeeds } from '../prices/read-feeds.js'
-import type { ExchangeRate, RateSource } from './rate-source.js'
+import type { RateSource, SourceRate } from './rate-source.js'
 
 export interface FeedRatesDeps {
   /** By ISO 4217 code. */
@@ -24,7 +24,7 @@ export function feedRates({ feeds, getCalls, now = Date.now }: FeedRatesDeps): R
   async function readChain(
     chain: string,
     entries: readonly (readonly [string, Feed])[],
-  ): Promise<readonly [string, ExchangeRate][]> {
+  ): Promise<readonly [string, SourceRate][]> {
     const calls = getCalls(chain)
     if (!calls) return []
     const answers = await readFeeds(
@@ -32,7 +32,7 @@ export function feedRates({ feeds, getCalls, now = Date.now }: FeedRatesDeps): R
       entries.map(([, feed]) => feed),
       now(),
     )
-    return entries.flatMap(([currency], at): [string, ExchangeRate][] => {
+    return entries.flatMap(([currency], at): [string, SourceRate][] => {
       const answer = answers[at]
       if (!answer) return []
       return [[currency, { rate: invert(answer.price), updatedAt: answer.updatedAt }]]

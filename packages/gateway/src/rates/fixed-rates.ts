@@ -1,5 +1,5 @@
 /** Rates that the operator set: of currencies that are tied to the dollar, and for development. */
-import type { ExchangeRate, RateSource } from './rate-source.js'
+import type { RateSource, SourceRate } from './rate-source.js'
 
 export const fixedRates = (
   configured: Readonly<Record<string, string>>,
@@ -8,9 +8,9 @@ export const fixedRates = (
   currencies: Object.keys(configured),
   async getRates(currencies) {
     return new Map(
-      currencies.flatMap((currency): [string, ExchangeRate][] => {
+      currencies.flatMap((currency): [string, SourceRate][] => {
         const rate = configured[currency]
-        // The operator's word holds until the configuration changes.
+        // It counts until the configuration changes.
         return rate === undefined ? [] : [[currency, { rate, updatedAt: now() }]]
       }),
     )

@@ -1,7 +1,7 @@
 /** The contract of a source of exchange rates. Add your own with `rateSources` of `createGateway`. */
 
 /** What one US dollar is worth in another currency. */
-export interface ExchangeRate {
+export interface SourceRate {
   /** Units of the currency for one US dollar, as decimal text such as `0.9213`. */
   readonly rate: string
   /** When the rate was set, in milliseconds since the epoch. A rate older than 25 hours is not used. */
@@ -18,5 +18,5 @@ export interface RateSource {
    *
    * @param currencies - Those of `currencies` that are needed.
    */
-  getRates(currencies: readonly string[]): Promise<ReadonlyMap<string, ExchangeRate>>
+  getRates(currencies: readonly string[]): Promise<ReadonlyMap<string, SourceRate>>
 }

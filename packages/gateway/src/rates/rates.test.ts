@@ -11,7 +11,7 @@ import { type EvmChain, evmChainId, startEvmChain } from '../fixtures/evm-chain.
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
 import { memoryCache } from '../key-value/memory-cache.js'
-import type { ExchangeRate, RateSource } from './rate-source.js'
+import type { RateSource, SourceRate } from './rate-source.js'
 import { createRates } from './rates.js'
 
 let chain: EvmChain
@@ -166,6 +166,7 @@ describe('GET /v1/rates', () => {
   it.each([
     ['rates.currencies[0]', { currencies: ['EUR'] }, 'rpc.nodes.eip155:1'],
     ['rates.currencies[0]', { currencies: ['KWD'] }, 'rates.fixed'],
+    ['rates.feeds.EUR.chain', { feeds: { EUR: { feed: `0x${'1'.repeat(40)}` } } }, 'rpc.nodes'],
     ['rates.currencies[0]', { currencies: ['eur'] }, 'upper case'],
     ['rates.currencies[0]', { currencies: ['USD'] }, 'another currency'],
     ['rates.fixed.EUR', { fixed: { EUR: 0 } }, 'above 0'],
@@ -217,7 +218,7 @@ describe('rates of sources', () => {
     }
   }
   const euro = (rate: string, updatedAt: number) =>
-    new Map<string, ExchangeRate>([['EUR', { rate, updatedAt }]])
+    new Map<string, SourceRate>([['EUR', { rate, updatedAt }]])
 
   it('are cached for ten minutes, and shared by requests at the same time', async () => {
     const { getEuro, getCount, wait, now } = world(async () => euro('0.9', now()))

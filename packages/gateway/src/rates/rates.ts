@@ -1,7 +1,8 @@
 /** Exchange rates of the US dollar, from the first source that knows each. Cached, and shared by all requests. */
 import type { Cache } from '../key-value/key-value.js'
 import { parsePriceText } from '../prices/price.js'
-import type { ExchangeRate, RateSource } from './rate-source.js'
+import { withTimeout } from '../upstream/with-timeout.js'
+import type { RateSource, SourceRate } from './rate-source.js'
 
 export interface RatesDeps {
   /** In order of preference. */
@@ -14,7 +15,7 @@ export interface Rates {
   /** Currencies that a source may know. Empty without a source. */
   readonly currencies: readonly string[]
   /** Rates that are known now. `lost` is the error behind the missing ones. */
-  get(): Promise<{ readonly rates: ReadonlyMap<string, ExchangeRate>; readonly lost: unknown }>
+  get(): Promise<{ readonly rates: ReadonlyMap<string, SourceRate>; readonly lost: unknown }>
 }
 
 type Result = Awaited<ReturnType<Rates['get']>>
@@ -28,21 +29,8 @@ const maxAgeMs = 25 * 3_600_000
 /** Clocks of other machines may be ahead of this one. */
 const skewMs = 15 * 60_000
 const maxCurrencies = 64
-/** Longer than a busy node takes. */
+/** A source that never answers must not block the next ones. Longer than a busy node takes. */
 const timeoutMs = 5_000
-
-/** A source that never answers must not block the next ones. */
-async function withTimeout<T>(pending: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A source of rates took too long.')), timeoutMs)
-  })
-  try {
-    return await Promise.race([pending, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 export function createRates({ sources, cache, now = Date.now }: RatesDeps): Rates {
   const currencies = [...new Set(sources.flatMap((source) => source.currencies))].slice(
@@ -50,13 +38,13 @@ export function createRates({ sources, cache, now = Date.now }: RatesDeps): Rate
     maxCurrencies,
   )
   /** The last known rates, for times when no source answers. */
-  const latest = new Map<string, ExchangeRate>()
+  const latest = new Map<string, SourceRate>()
   let underWay: Promise<Result> | undefined
 
   const place = (currency: string) => `rate:${currency}`
 
   /** A rate of last week is worse than none, and so is one that is no positive decimal number. */
-  function isValid({ rate, updatedAt }: ExchangeRate): boolean {
+  function isValid({ rate, updatedAt }: SourceRate): boolean {
     const price = parsePriceText(rate)
     const age = now() - updatedAt
     return (
@@ -69,7 +57,7 @@ export function createRates({ sources, cache, now = Date.now }: RatesDeps): Rate
   }
 
   /** Null if no source knew it a moment ago. Undefined if the sources must be asked. */
-  async function getStored(currency: string): Promise<ExchangeRate | null | undefined> {
+  async function getStored(currency: string): Promise<SourceRate | null | undefined> {
     const text = await cache.get(place(currency)).catch(() => undefined)
     if (text === undefined) return undefined
     const [rate = '', time = ''] = text.split(' ')
@@ -77,13 +65,13 @@ export function createRates({ sources, cache, now = Date.now }: RatesDeps): Rate
     return isValid(stored) ? stored : null
   }
 
-  async function store(currency: string, rate: ExchangeRate | undefined): Promise<void> {
+  async function store(currency: string, rate: SourceRate | undefined): Promise<void> {
     const text = rate ? `${rate.rate} ${new Date(rate.updatedAt).toISOString()}` : ''
     await cache.set(place(currency), text, rate ? freshMs : unknownMs).catch(() => {})
   }
 
   async function read(): Promise<Result> {
-    const rates = new Map<string, ExchangeRate>()
+    const rates = new Map<string, SourceRate>()
     const missing: string[] = []
     for (const currency of currencies) {
       const stored = await getStored(currency)
@@ -97,7 +85,7 @@ export function createRates({ sources, cache, now = Date.now }: RatesDeps): Rate
       )
       if (left.length === 0) continue
       try {
-        const found = await withTimeout(source.getRates(left))
+        const found = await withTimeout(timeoutMs, () => source.getRates(left))
         for (const currency of left) {
           const rate = found.get(currency)
           if (rate && isValid(rate)) rates.set(currency, rate)

@@ -12,7 +12,7 @@ const registry = '0x00000000000004533Fe15556B1E086BB1A72cEae'
 const creatorHash: Hex = '0x3bf3f97f0be1e2c00023033eefeb4fc062ac552ff36778b17060d90b6764902f'
 /** Settlers whose calls the taker submits. */
 const feature = 2n
-/** 0x replaces a Settler every few weeks. Pages count as far. */
+/** 0x replaces a Settler every few weeks. Pages try as many numbers. */
 const maxNonce = 256
 
 function getSettler(chainId: bigint, nonce: bigint): string {

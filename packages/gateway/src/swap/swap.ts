@@ -1,6 +1,7 @@
 /** Quotes of all sources, and the transaction of one that the user accepted. A source that fails is left out. */
 import { httpError } from '../http/http-error.js'
 import { UpstreamError, UpstreamHttpError } from '../upstream/upstream-error.js'
+import { TimeoutError, withTimeout } from '../upstream/with-timeout.js'
 import { maxRouteData, type Quotes, quoteMs, type StoredQuote } from './quotes.js'
 import {
   type SwapBuildRequest,
@@ -72,25 +73,6 @@ const bps = 10_000n
 
 const sortByAmount = <T extends { readonly amountOut: bigint }>(found: readonly T[]): T[] =>
   found.toSorted((a, b) => (a.amountOut === b.amountOut ? 0 : a.amountOut > b.amountOut ? -1 : 1))
-
-class TimeoutError extends Error {}
-
-/** @throws TimeoutError */
-async function withTimeout<T>(ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      controller.abort()
-      reject(new TimeoutError())
-    }, ms)
-  })
-  try {
-    return await Promise.race([run(controller.signal), late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 export function createSwap(deps: SwapDeps): Swap {
   const { sources, chains, fee, quotes, now } = deps

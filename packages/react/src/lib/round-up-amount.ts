@@ -17,7 +17,7 @@ export function roundUpAmount(units: bigint, decimals: number, locale: string): 
   return { shown, exact, isCut: shown !== exact }
 }
 
-/** `dollars` is in 10⁻¹⁸ of a dollar. Whole cents of the rate's currency, or its like: never fewer. */
+/** `dollars` is in 10⁻¹⁸ of a dollar. Rounded up to the decimals of the rate's currency. */
 export function roundUpFiat(dollars: bigint, locale: string, exchangeRate: ExchangeRate): string {
   const step = 10n ** BigInt(fiatDecimals - exchangeRate.decimals)
   // Rounded once, from the exact product.

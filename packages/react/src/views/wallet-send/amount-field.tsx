@@ -1,4 +1,4 @@
-import { fiatDecimals as maxDecimals, toFiat } from '@scope/core/amounts'
+import { fiatDecimals, toFiat } from '@scope/core/amounts'
 import type { Draft, Send } from '@scope/core/send'
 import { useId, useState } from 'react'
 import { useExchangeRate } from '../../hooks/use-exchange-rate.js'
@@ -24,7 +24,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
   if (!token) return null
   const { symbol, decimals, price } = token
   // A typed amount keeps its currency, also if values are shown in another one by now.
-  const { currency, decimals: fiatDecimals } = draft.exchangeRate ?? shownRate
+  const { currency, decimals: currencyDecimals } = draft.exchangeRate ?? shownRate
   const unitName = unit === 'fiat' ? currency : symbol
   const other =
     price === undefined
@@ -36,7 +36,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
   const hint = isMostUnknown
     ? messages.maxUnknown
     : refused === token
-      ? messages.amountFormat(unit === 'fiat' ? fiatDecimals : decimals)
+      ? messages.amountFormat(unit === 'fiat' ? currencyDecimals : decimals)
       : undefined
   const available = `${amountText(token.amount, decimals, locale).shown} ${symbol}`
   return (
@@ -49,7 +49,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           autoComplete="off"
           placeholder="0"
           value={text}
-          maxLength={maxDecimals * 8}
+          maxLength={fiatDecimals * 8}
           aria-label={messages.amountIn(unitName)}
           aria-invalid={isTooMuch}
           aria-describedby={`${id} ${id}-hint`}
