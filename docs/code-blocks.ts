@@ -25,18 +25,17 @@ interface Block {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Its place decides what is found of other packages: this one depends on all of them. */
-const getFolder = (name: string) => `${root}packages/testing/.cache/${name}`
+const folder = `${root}packages/testing/.cache/guides`
 
 const fence = /^```(tsx?)[ \t]*\n([\s\S]*?)^```[ \t]*$/gm
 const named = /^\/\/ ([\w-]+(?:\.spec)?\.tsx?)$/m
 
-/** `folder`: name of the folder for the blocks. Tests that run at the same time need different ones. */
-export function getBlocks({ path, text }: Page, folder = 'guides'): readonly Block[] {
+export function getBlocks({ path, text }: Page): readonly Block[] {
   return [...text.matchAll(fence)].map(([, kind = 'ts', code = ''], at) => {
     const before = text.slice(0, [...text.matchAll(fence)][at]?.index).split('\n').length
     const first = code.slice(0, code.indexOf('\n'))
     const name = named.exec(first)?.[1] ?? `block-${at + 1}.${kind}`
-    const file = `${getFolder(folder)}/${path.replaceAll(/\W/g, '-')}/${name}`
+    const file = `${folder}/${path.replaceAll(/\W/g, '-')}/${name}`
     return { page: path, line: before + 1, file, code }
   })
 }
@@ -54,7 +53,7 @@ const tsconfig = {
   exclude: [],
 }
 
-function writeBlocks(blocks: readonly Block[], folder: string): void {
+function writeBlocks(blocks: readonly Block[]): void {
   rmSync(folder, { recursive: true, force: true })
   for (const { file, code } of blocks) {
     mkdirSync(dirname(file), { recursive: true })
@@ -67,13 +66,9 @@ function writeBlocks(blocks: readonly Block[], folder: string): void {
 const diagnostic = /^(.+?)\((\d+),\d+\): error TS\d+: (.*(?:\n[ \t]+.*)*)/gm
 
 /** What does not compile, by page: `docs/core.md:12 Cannot find name 'kit'.` */
-export function checkBlocks(
-  pages: readonly Page[],
-  name = 'guides',
-): ReadonlyMap<string, readonly string[]> {
-  const folder = getFolder(name)
-  const blocks = pages.flatMap((page) => getBlocks(page, name))
-  writeBlocks(blocks, folder)
+export function checkBlocks(pages: readonly Page[]): ReadonlyMap<string, readonly string[]> {
+  const blocks = pages.flatMap((page) => getBlocks(page))
+  writeBlocks(blocks)
   const { stdout, error } = spawnSync('tsgo', ['-p', folder, '--pretty', 'false'], {
     cwd: root,
     env: toolEnv(),

@@ -1,64 +1,19 @@
-/** Keeps the guides true: their code compiles, their tables are complete, their links lead somewhere. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/** Keeps the guides true: their tables are complete, their links lead somewhere, their examples are the code that runs. */
+import { existsSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { frozen } from '../packages/core/src/errors/codes.test-d.js'
 import { storageKeys } from '../packages/core/src/storage/storage-keys.js'
-import { checkBlocks, getBlocks, type Page } from './code-blocks.js'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
-
-const packages = readdirSync(`${root}packages`).map((name) => `packages/${name}/README.md`)
-const guides = readdirSync(`${root}docs`).filter((name) => name.endsWith('.md'))
-const pages: readonly Page[] = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  ...guides.map((name) => `docs/${name}`),
-  ...packages.filter((path) => existsSync(`${root}${path}`)),
-].map((path) => ({ path, text: read(path) }))
+import type { Page } from './code-blocks.js'
+import { guides, pages, read, root } from './pages.js'
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 const found = (text: string, pattern: RegExp) =>
   sorted([...text.matchAll(pattern)].map(([, name = '']) => name))
 
-describe('code', () => {
-  const withCode = pages.filter((page) => getBlocks(page).length > 0)
-  const wrong: Page = {
-    path: 'docs/wrong.md',
-    text: ['# A page', '', '```ts', 'const text: string = 1', '```', ''].join('\n'),
-  }
-  let errors: ReadonlyMap<string, readonly string[]>
-  beforeAll(() => {
-    errors = checkBlocks([...pages, wrong])
-  }, 120_000)
-
-  it.each(withCode.map(({ path }) => path))('compiles %s', (path) => {
-    expect(errors.get(path)).toEqual([])
-  })
-
-  it('names the project in each kit that names a gateway', () => {
-    const without = pages.flatMap((page) =>
-      getBlocks(page)
-        .filter(({ code }) => /createKit\([\s\S]*gatewayUrl:/.test(code))
-        .filter(({ code }) => !code.includes('projectId'))
-        .map(({ line }) => `${page.path}:${line}`),
-    )
-    expect(without).toEqual([])
-  })
-
-  it('reports code that doesn’t compile, with its line', () => {
-    expect(errors.get(wrong.path)).toEqual([
-      "docs/wrong.md:4 Type 'number' is not assignable to type 'string'.",
-    ])
-  })
-})
-
 describe('examples', () => {
-  const guides = [
+  const withExamples = [
     'write-an-adapter',
     'write-a-feature',
     'recipes',
@@ -74,7 +29,7 @@ describe('examples', () => {
     ['apps/demo/src/pages/checkout-page.tsx', 'recipes'],
     ['e2e/checkout.spec.ts', 'recipes'],
   ] as const
-  const shown = guides.flatMap((guide) =>
+  const shown = withExamples.flatMap((guide) =>
     readdirSync(`${root}docs/examples/${guide}`).map(
       (name) => [`docs/examples/${guide}/${name}`, guide] as const,
     ),
