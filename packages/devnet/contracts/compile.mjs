@@ -1,8 +1,10 @@
 /**
- * Turns the contracts beside it into `src/contracts/compiled-data.ts`; with `--print` only says what it would write.
+ * Turns the contracts beside it into `src/contracts/compiled-data.ts`. With `--print` it only prints what it would write.
+ * With `--seal` it compiles nothing, and prints the seal of these sources and of the file as it is.
  * The compiler runs as a process of its own and is imported by nothing: it is under the GPL, and a tool.
  */
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   closeSync,
   mkdtempSync,
@@ -35,6 +37,25 @@ const input = {
     metadata: { bytecodeHash: 'none', appendCBOR: false },
     outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
   },
+}
+
+const target = join(folder, '../src/contracts/compiled-data.ts')
+const sealStart = '// Seal: '
+
+/**
+ * Ends the file. It tells, without the compiler, that the file is what this compiler made of these sources.
+ * @param {string} text without its seal
+ */
+function getSeal(text) {
+  const { version } = createRequire(import.meta.url)('solc/package.json')
+  const made = JSON.stringify([version, input, text])
+  return `${sealStart}${createHash('sha256').update(made).digest('hex')}\n`
+}
+
+if (process.argv.includes('--seal')) {
+  const written = readFileSync(target, 'utf8')
+  process.stdout.write(getSeal(written.slice(0, written.lastIndexOf(sealStart))))
+  process.exit()
 }
 
 const { contracts, errors = [] } = JSON.parse(compile())
@@ -99,5 +120,6 @@ ${items.join('')}  ],
   '',
 ].join('\n')
 
-if (process.argv.includes('--print')) process.stdout.write(text)
-else writeFileSync(join(folder, '../src/contracts/compiled-data.ts'), text)
+const sealed = `${text}${getSeal(text)}`
+if (process.argv.includes('--print')) process.stdout.write(sealed)
+else writeFileSync(target, sealed)

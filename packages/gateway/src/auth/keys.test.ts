@@ -11,7 +11,7 @@ import { emptyTables } from '../fixtures/empty-tables.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { passkeyVisitor } from '../fixtures/passkey-user.js'
-import { type Store, storeKinds } from '../fixtures/stores.js'
+import { type Store, storeKindsOfFlows } from '../fixtures/stores.js'
 import { createEncryption } from './encryption.js'
 import { createMailer } from './mail/mailer.js'
 import { createOutbox } from './mail/outbox.js'
@@ -34,7 +34,7 @@ const addresses = {
   solana: '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA',
 }
 
-describe.each(storeKinds)('on $name', (kind) => {
+describe.each(storeKindsOfFlows)('on $name', (kind) => {
   let store: Store
   let parts: Opened
   let mail: MailServer

@@ -10,7 +10,7 @@ import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth
 import { emptyTables } from '../fixtures/empty-tables.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
-import { type Store, storeKinds } from '../fixtures/stores.js'
+import { type Store, storeKindsOfFlows } from '../fixtures/stores.js'
 import { changeHash, type WalletChange } from './wallet-proof.js'
 import type { WalletFacts } from './wallets.js'
 
@@ -42,7 +42,7 @@ const getReason = async (response: Response) => {
   return [response.status, reasons[0]?.name]
 }
 
-describe.each(storeKinds)('on $name', (kind) => {
+describe.each(storeKindsOfFlows)('on $name', (kind) => {
   let store: Store
   let mail: MailServer
   const opened: Opened[] = []

@@ -16,7 +16,7 @@ import { needsWith } from './fixtures/signer.js'
 import { createWorld, type World } from './fixtures/world.js'
 import { prepareSolana } from './index.js'
 
-const usualCases = 240
+const usualCases = 120
 type RandomRequest = typeof request extends fc.Arbitrary<infer T> ? T : never
 
 let world: World
@@ -161,6 +161,6 @@ describe('[F24] a request that is approved', () => {
     const all = exact + failed + notSimulated
     expect(all + unusable).toBeGreaterThanOrEqual(caseCount(usualCases))
     // Most are told exactly: it can't pass by saying that nothing is known.
-    expect(exact / all, JSON.stringify(counts)).toBeGreaterThan(0.6)
+    expect(exact / all, JSON.stringify(counts)).toBeGreaterThan(0.5)
   }, 1_800_000)
 })

@@ -16,7 +16,7 @@ import { createGateway, type Gateway } from '../../create-gateway.js'
 import { bank, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
 import { type EvmChain, evmChainId, startEvmChain } from '../../fixtures/evm-chain.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
-import { type Store, storeKinds } from '../../fixtures/stores.js'
+import { type Store, storeKindsOfFlows } from '../../fixtures/stores.js'
 import { createLog } from '../../http/log.js'
 
 interface Started {
@@ -43,7 +43,7 @@ const someone = (more: Partial<FarcasterUser> = {}): FarcasterUser => {
   return { fid: fids, username: `ada-${fids}`, privateKey: generatePrivateKey(), ...more }
 }
 
-describe.each(storeKinds)('on $name', (kind) => {
+describe.each(storeKindsOfFlows)('on $name', (kind) => {
   let chain: EvmChain
   let registries: Address
   let relay: FarcasterRelay

@@ -10,7 +10,7 @@ import type { GatewayConfig } from '../../config/schema.js'
 import { createGateway, type Gateway } from '../../create-gateway.js'
 import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
-import { type Store, storeKinds } from '../../fixtures/stores.js'
+import { type Store, storeKindsOfFlows } from '../../fixtures/stores.js'
 import { createLog } from '../../http/log.js'
 
 interface Started {
@@ -36,7 +36,7 @@ const getReason = async (response: Response) => {
 const logIn = (uri: string, typed: Readonly<Record<string, string>>) =>
   completeLogin(uri, typed, walletOrigin)
 
-describe.each(storeKinds)('on $name', (kind) => {
+describe.each(storeKindsOfFlows)('on $name', (kind) => {
   let store: Store
   let provider: OpenIdProvider
   let gateway: Gateway
