@@ -43,6 +43,7 @@ const youngSpace = '--max-semi-space-size=64'
 const check =
   (command, args) =>
   async ({ print, isNightly }) => {
+    // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
     const given = process.env.NODE_OPTIONS
     const env = {
       NODE_OPTIONS: given ? `${given} ${youngSpace}` : youngSpace,
