@@ -138,7 +138,11 @@ const notes = [
 for (const [title, names] of notes) console.log(`${title}: ${[...(names ?? [])].join(', ')}`)
 if (!options.allOfReact18 && durations.some(({ name }) => name === 'unit'))
   console.log('on React 18: what differs there alone (--react-18 runs all component tests on it)')
-if (!options.isNightly && servicesNotThere().length === 0 && durations.some(({ name }) => name === 'unit'))
+if (
+  !options.isNightly &&
+  servicesNotThere().length === 0 &&
+  durations.some(({ name }) => name === 'unit')
+)
   console.log('long flows of the gateway: on PostgreSQL and Redis alone (--nightly also on PGlite)')
 console.log(`\nin ${Math.round((performance.now() - start) / 1000)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
