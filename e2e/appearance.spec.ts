@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { TestWallet } from '@scope/testing'
+import { getLayoutErrors } from './fixtures/layout-errors.js'
 import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
@@ -112,39 +113,6 @@ const setText = (page: Page, { size, isSpaced }: { size: string; isSpaced: boole
     [size, isSpaced] as const,
   )
 
-/** What leaves the card, is cut off, is too small to tap, or scrolls within a scroll. */
-const getLayoutErrors = (page: Page) =>
-  page.locator('dialog.scope-modal[open]').evaluate((dialog) => {
-    const found: string[] = []
-    const card = dialog.querySelector('.scope-card')
-    const box = card?.getBoundingClientRect()
-    if (!card || !box) return ['no card']
-    if (box.top < 0 || box.left < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
-      found.push(`outside: ${JSON.stringify(box)}`)
-    for (const part of dialog.querySelectorAll('button, a, h2, h3, p, .scope-row-title')) {
-      const { left, right } = part.getBoundingClientRect()
-      if (left < box.left - 1 || right > box.right + 1) found.push(`sticks out: ${part.outerHTML}`)
-      const isCut = /hidden|clip/.test(getComputedStyle(part).overflowY)
-      if (isCut && part.scrollHeight > part.clientHeight + 1)
-        found.push(`cut off: ${part.outerHTML}`)
-    }
-    for (const control of dialog.querySelectorAll(
-      'button, a, summary, label, input[type=search]',
-    )) {
-      const { width, height } = control.getBoundingClientRect()
-      if (width < 43.9 || height < 43.9) found.push(`too small to tap: ${control.outerHTML}`)
-    }
-    const scrollers = [...dialog.querySelectorAll('*')].filter((element) => {
-      const { overflowY } = getComputedStyle(element)
-      return /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
-    })
-    for (const scroller of scrollers) {
-      if (scrollers.some((outer) => outer !== scroller && outer.contains(scroller)))
-        found.push(`a scroll in a scroll: ${scroller.className}`)
-    }
-    return found
-  })
-
 const usual = { size: '100%', isSpaced: false }
 const sizes = [
   [390, 844, usual],
@@ -189,53 +157,63 @@ test(`passes axe in every view without motion, and cuts nothing off at any size 
   })
 })
 
-for (const { scheme, look } of [
-  { scheme: 'light', look: 'theme=light' },
-  { scheme: 'dark', look: 'theme=dark' },
-] as const) {
-  test(`distinguishes actions, links and selections in forced colours, ${scheme}`, async ({
-    wallet,
-    open,
-    page,
-    opener,
-    dialog,
-    choose,
-  }) => {
-    await page.emulateMedia({ forcedColors: 'active', colorScheme: scheme })
-    const meadow = wallet()
-    await open([meadow], `/?${look}&networks=localOne,localTwo,localSolana,localBitcoin`)
-    await page.locator('.scope-open-network').click()
-    const card = dialog.locator('.scope-card')
-    const getStyle = (selector: string) =>
-      dialog
-        .locator(selector)
-        .first()
-        .evaluate((element) => {
-          const { backgroundColor, color, textDecorationLine, outlineStyle, borderTopWidth } =
-            getComputedStyle(element)
-          return { backgroundColor, color, textDecorationLine, outlineStyle, borderTopWidth }
-        })
-    await expect(card).toHaveCSS('border-top-width', '1px')
-    await expect(dialog.locator('.scope-link')).toBeVisible()
+test('distinguishes actions, links and selections in forced colours, light and dark', async ({
+  wallet,
+  open,
+  page,
+  opener,
+  dialog,
+  choose,
+}) => {
+  const meadow = wallet()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open([meadow], '/?networks=localOne,localTwo,localSolana,localBitcoin')
+  const inBoth = async (check: () => Promise<void>) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme })
+      const matches = (to: string) => matchMedia(`(prefers-color-scheme: ${to})`).matches
+      expect(await page.evaluate(matches, colorScheme)).toBe(true)
+      await check()
+    }
+  }
+  const getStyle = (selector: string) =>
+    dialog
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, color, textDecorationLine, outlineStyle, borderTopWidth } =
+          getComputedStyle(element)
+        return { backgroundColor, color, textDecorationLine, outlineStyle, borderTopWidth }
+      })
+  await page.locator('.scope-open-network').click()
+  await expect(dialog.locator('.scope-link')).toBeVisible()
+  await inBoth(async () => {
+    await expect(dialog.locator('.scope-card')).toHaveCSS('border-top-width', '1px')
     const [link, hint] = [await getStyle('.scope-link'), await getStyle('.scope-hint')]
     expect(link.color).not.toBe(hint.color)
     expect(link.textDecorationLine).toBe('underline')
-    await page.keyboard.press('Escape')
-    meadow.reject()
-    await choose('Meadow')
-    await expect(dialog.locator('.scope-height .scope-button-primary')).toBeVisible()
+  })
+  await page.keyboard.press('Escape')
+  meadow.reject()
+  await choose('Meadow')
+  await expect(dialog.locator('.scope-height .scope-button-primary')).toBeVisible()
+  await inBoth(async () => {
     const [way, side] = [
       await getStyle('.scope-button-primary'),
       await getStyle('.scope-button-quiet'),
     ]
     expect(way.backgroundColor).not.toBe(side.backgroundColor)
     expect(side.borderTopWidth).toBe('1px')
-    meadow.approve()
-    await dialog.locator('.scope-height .scope-button-primary').click()
-    await expect(dialog).toBeHidden()
-    await opener.click()
-    expect((await getStyle('.scope-chip')).borderTopWidth).toBe('1px')
-    await pressUntilGone(dialog.getByRole('button', { name: /Wallets and accounts/ }))
+  })
+  meadow.approve()
+  await dialog.locator('.scope-height .scope-button-primary').click()
+  await expect(dialog).toBeHidden()
+  await opener.click()
+  await expect(dialog.locator('.scope-chip').first()).toBeVisible()
+  await inBoth(async () => expect((await getStyle('.scope-chip')).borderTopWidth).toBe('1px'))
+  await pressUntilGone(dialog.getByRole('button', { name: /Wallets and accounts/ }))
+  await expect(dialog.locator('.scope-row[aria-current]').first()).toBeVisible()
+  await inBoth(async () => {
     const [chosen, other] = [
       await getStyle('.scope-segment:has(:checked)'),
       await getStyle('.scope-segment:not(:has(:checked))'),
@@ -243,7 +221,7 @@ for (const { scheme, look } of [
     expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
     expect((await getStyle('.scope-row[aria-current]')).outlineStyle).toBe('solid')
   })
-}
+})
 
 test('enlarges all text with the text size, and shrinks none with a small root size', async ({
   wallet,
