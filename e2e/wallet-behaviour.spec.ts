@@ -318,7 +318,12 @@ test.describe('[C9] leaving during a request', () => {
     expect(await installed.listenerCount(meadow)).toBe(0)
   })
 
-  test('removes all wallet listeners on unmount', async ({ wallet, open, page, dialog }) => {
+  test('removes all wallet listeners on unmount, in a page without React', async ({
+    wallet,
+    open,
+    page,
+    dialog,
+  }) => {
     const meadow = wallet()
     const installed = await open([meadow], '/mount.html')
     await page.getByRole('button', { name: 'Connect wallet' }).click()
