@@ -7,7 +7,7 @@ import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
-test('[CON-01][MOD-02][MOD-11] connects, and shows the account on the button', async ({
+test('[CON-01][CON-11][CON-12][CON-13][MOD-02][MOD-11] connects, shows the address in the first frame after a reload without a prompt, and stays disconnected after the next one', async ({
   wallet,
   open,
   choose,
@@ -27,55 +27,35 @@ test('[CON-01][MOD-02][MOD-11] connects, and shows the account on the button', a
   await opener.click()
   // An early opener may also get an announcement in the live region.
   await expect(dialog.getByRole('status')).toHaveText('Connected with Meadow')
-})
 
-test('[CON-11][CON-12] shows the address in the first frame after a reload, without a prompt', async ({
-  wallet,
-  open,
-  choose,
-  opener,
-  page,
-}) => {
-  const meadow = wallet()
-  await open([meadow])
-  await choose('Meadow')
-  await expect(opener).toHaveAttribute('data-status', 'connected')
-  const prompts = meadow.promptCount
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    new MutationObserver(() => {
-      for (const button of document.querySelectorAll('.scope-open:not(.scope-open-network)'))
-        seen.push(button.textContent ?? '')
-    }).observe(document, { childList: true, subtree: true, characterData: true })
+  await test.step('a reload', async () => {
+    const prompts = meadow.promptCount
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        for (const button of document.querySelectorAll('.scope-open:not(.scope-open-network)'))
+          seen.push(button.textContent ?? '')
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    await page.reload()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    expect(meadow.promptCount).toBe(prompts)
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect(seen.filter((text) => text.includes('Connect wallet'))).toEqual([])
   })
-  await page.reload()
-  await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(meadow.promptCount).toBe(prompts)
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  expect(seen.filter((text) => text.includes('Connect wallet'))).toEqual([])
-})
 
-test('[CON-13] stays disconnected after a reload, and revokes the permission', async ({
-  wallet,
-  open,
-  choose,
-  dialog,
-  opener,
-  page,
-}) => {
-  const meadow = wallet()
-  await open([meadow])
-  await choose('Meadow')
-  await opener.click()
-  await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(opener).toHaveText('Connect wallet')
-  await expect(dialog).toBeHidden()
-  await page.reload()
-  await expect(opener).toHaveText('Connect wallet')
-  await quiet(page)
-  await expect(page.getByTestId('status')).toHaveText('disconnected')
-  expect(meadow.requests.map(({ method }) => method)).toContain('wallet_revokePermissions')
+  await test.step('disconnecting', async () => {
+    await opener.click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(opener).toHaveText('Connect wallet')
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await expect(opener).toHaveText('Connect wallet')
+    await quiet(page)
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    expect(meadow.requests.map(({ method }) => method)).toContain('wallet_revokePermissions')
+  })
 })
 
 test('[CON-08] lists the last used wallet first, and marks it', async ({
@@ -128,7 +108,14 @@ test('[CON-16] switches to another account of the wallet, and to a recent wallet
   await expect(dialog.getByText('Recently connected')).toBeHidden()
 })
 
-test('signs and sends on the local chain', async ({ wallet, open, choose, page }) => {
+test('[MOD-11] signs and sends on the local chain, and shows the exact balance on tap', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  page,
+}) => {
   const meadow = wallet()
   await open([meadow])
   await choose('Meadow')
@@ -139,39 +126,7 @@ test('signs and sends on the local chain', async ({ wallet, open, choose, page }
   meadow.reject()
   await page.getByRole('button', { name: 'Sign a message' }).click()
   await expect(page.getByTestId('log')).toContainText('The request was declined in the wallet.')
-})
-
-test('[MOD-11] shows an abbreviated balance, and the exact one on request', async ({
-  wallet,
-  open,
-  choose,
-  dialog,
-  opener,
-}) => {
-  const meadow = wallet({
-    mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
-  })
-  await open([meadow])
-  await choose('Meadow')
-  await opener.click()
-  // Nothing was cut: there is nothing more exact to ask for.
-  await expect(dialog.locator('.scope-money')).toHaveText('0 ETH')
-  await expect(dialog.locator('.scope-money summary')).toHaveCount(0)
-})
-
-test('[MOD-11] shows the exact balance on tap', async ({
-  page,
-  wallet,
-  open,
-  choose,
-  dialog,
-  opener,
-}) => {
-  await open([wallet()])
-  await choose('Meadow')
-  // The fee leaves no round number.
-  await page.getByRole('button', { name: 'Send 0.001 ETH to yourself' }).click()
-  await expect(page.getByTestId('log')).toContainText('confirmed')
+  // The fee left no round number.
   await opener.click()
   const short = dialog.locator('.scope-money summary')
   await expect(short).toHaveText(/^\d,\d{3}\.\d{1,3} ETH$/)

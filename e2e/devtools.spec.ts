@@ -10,37 +10,37 @@ const corner = (page: Page) => page.getByRole('button', { name: 'Open Scope devt
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr')
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: passes axe in every tab, also on a narrow page`, async ({
-    wallet,
-    open,
-    page,
-    choose,
-    expectAccessible,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await open([wallet()], '/?devtools&balance&networks=localOne,localTwo')
-    await choose('Meadow')
-    await expect(page.getByTestId('status')).toHaveText('connected')
+test('passes axe in every tab, light and wide, dark and narrow', async ({
+  wallet,
+  open,
+  page,
+  choose,
+  expectAccessible,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await open([wallet()], '/?devtools&balance&networks=localOne,localTwo')
+  await choose('Meadow')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expectAccessible()
+  await corner(page).click()
+  const names = ['State', 'Log', 'Requests', 'Wallets', 'Alerts']
+  for (const name of names) {
+    await tab(page, name).click()
     await expectAccessible()
-    await corner(page).click()
-    for (const name of ['State', 'Log', 'Requests', 'Wallets', 'Alerts']) {
-      await tab(page, name).click()
-      await expectAccessible()
-    }
-    await page.setViewportSize({ width: 360, height: 740 })
-    for (const name of ['Log', 'Requests', 'State']) {
-      await tab(page, name).click()
-      await expectAccessible()
-      const fits = await panel(page).evaluate((element) =>
-        [element, ...element.querySelectorAll('[role="tabpanel"], .bar')].every(
-          ({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth,
-        ),
-      )
-      expect(fits, name).toBe(true)
-    }
-  })
-}
+  }
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const name of names) {
+    await tab(page, name).click()
+    await expectAccessible()
+    const fits = await panel(page).evaluate((element) =>
+      [element, ...element.querySelectorAll('[role="tabpanel"], .bar')].every(
+        ({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth,
+      ),
+    )
+    expect(fits, name).toBe(true)
+  }
+})
 
 test('opens, navigates with arrow keys, closes with Escape, and restores focus', async ({
   wallet,
@@ -64,11 +64,12 @@ test('opens, navigates with arrow keys, closes with Escape, and restores focus',
   await expect(corner(page)).toBeFocused()
 })
 
-test('shows state, log, requests and wallets of a connection, also after a reload', async ({
+test('shows state, log, requests and wallets of a connection, also after a reload, and copies the report, or shows it selected if the clipboard is blocked', async ({
   wallet,
   open,
   page,
   choose,
+  context,
 }) => {
   await open([wallet()], '/?devtools&balance&networks=localOne,localTwo')
   await choose('Meadow')
@@ -97,74 +98,7 @@ test('shows state, log, requests and wallets of a connection, also after a reloa
   await expect(panel(page).locator('.card').first()).toContainText('connected')
   await tab(page, 'Log').click()
   await expect(rows(page).filter({ hasText: 'reconnected=true' })).toBeVisible()
-})
 
-test('renders below an open dialog, and takes neither focus nor Escape', async ({
-  wallet,
-  open,
-  page,
-  dialog,
-  opener,
-}) => {
-  const meadow = wallet()
-  meadow.hold()
-  await open([meadow], '/?devtools')
-  await corner(page).click()
-  await tab(page, 'Log').click()
-  await opener.click()
-  await dialog.getByRole('button', { name: 'Meadow' }).first().click()
-  await expect(rows(page).filter({ hasText: 'pending in eip155, Meadow' })).toBeVisible()
-  await expect(dialog).toBeVisible()
-  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(rows(page).filter({ hasText: 'closed' }).first()).toBeVisible()
-  await expect(panel(page)).toBeVisible()
-})
-
-test('works in its own window beside an open dialog, and restores the button on close', async ({
-  wallet,
-  open,
-  page,
-  dialog,
-  opener,
-}) => {
-  await open([wallet()], '/?devtools')
-  await corner(page).click()
-  const [own] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Pop out' }).click(),
-  ])
-  const faults: string[] = []
-  own.on('console', (message) => void faults.push(message.text()))
-  await expect(panel(page)).toHaveCount(0)
-  await opener.click()
-  await expect(dialog).toBeVisible()
-  await own.getByRole('tab', { name: 'Log' }).click()
-  await expect(own.locator('tbody tr').filter({ hasText: 'MODAL_OPEN' })).toBeVisible()
-  // Its styles are there under the page's policy.
-  expect(await own.locator('.panel').evaluate((element) => getComputedStyle(element).display)).toBe(
-    'flex',
-  )
-  await own.close()
-  await page.keyboard.press('Escape')
-  await expect(corner(page)).toBeVisible()
-  await corner(page).click()
-  await expect(panel(page)).toBeVisible()
-  expect(faults).toEqual([])
-})
-
-test('copies the report, and shows it selected if the clipboard is blocked', async ({
-  wallet,
-  open,
-  page,
-  choose,
-  context,
-}) => {
-  await open([wallet()], '/?devtools&networks=localOne,localTwo')
-  await choose('Meadow')
-  await expect(page.getByTestId('status')).toHaveText('connected')
-  await corner(page).click()
   const copy = page.getByRole('button', { name: 'Copy report' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await copy.click()
@@ -187,6 +121,53 @@ test('copies the report, and shows it selected if the clipboard is blocked', asy
   ).toBeGreaterThan(200)
   await page.keyboard.press('Escape')
   await expect(copy).toBeFocused()
+})
+
+test('renders below an open dialog without taking focus or Escape, works in its own window beside one, and restores the button on close', async ({
+  wallet,
+  open,
+  page,
+  dialog,
+  opener,
+}) => {
+  const meadow = wallet()
+  meadow.hold()
+  await open([meadow], '/?devtools')
+  await corner(page).click()
+  await tab(page, 'Log').click()
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Meadow' }).first().click()
+  await expect(rows(page).filter({ hasText: 'pending in eip155, Meadow' })).toBeVisible()
+  await expect(dialog).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: 'closed' }).first()).toBeVisible()
+  await expect(panel(page)).toBeVisible()
+
+  const [own] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Pop out' }).click(),
+  ])
+  const faults: string[] = []
+  own.on('console', (message) => void faults.push(message.text()))
+  await expect(panel(page)).toHaveCount(0)
+  await opener.click()
+  await expect(dialog).toBeVisible()
+  await own.getByRole('tab', { name: 'Log' }).click()
+  // It was opened before, too.
+  await expect(own.locator('tbody tr').filter({ hasText: 'MODAL_OPEN' })).toHaveCount(2)
+  await expect(own.locator('tbody tr').filter({ hasText: 'MODAL_OPEN' }).last()).toBeVisible()
+  // Its styles are there under the page's policy.
+  expect(await own.locator('.panel').evaluate((element) => getComputedStyle(element).display)).toBe(
+    'flex',
+  )
+  await own.close()
+  await page.keyboard.press('Escape')
+  await expect(corner(page)).toBeVisible()
+  await corner(page).click()
+  await expect(panel(page)).toBeVisible()
+  expect(faults).toEqual([])
 })
 
 test('shows a panel for each of two kits, removes it on stop, and restores it on start', async ({

@@ -16,7 +16,7 @@ function getRequests(page: Page): URL[] {
   return urls
 }
 
-test('[DIR-03] requests nothing before the list opens, then suggests wallets', async ({
+test('[DIR-01][DIR-03] requests nothing before the list opens, suggests and filters wallets, and pairs with one found by a misspelled name', async ({
   page,
   open,
   opener,
@@ -34,40 +34,21 @@ test('[DIR-03] requests nothing before the list opens, then suggests wallets', a
   await expect(dialog.getByRole('button', { name: 'Trust Wallet' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^All wallets \d+\+?$/ })).toBeVisible()
   await expectAccessible()
-})
-
-test('[DIR-01] finds a wallet by a misspelled name, and pairs with it', async ({
-  open,
-  opener,
-  dialog,
-  expectAccessible,
-}) => {
-  await open([], '/?gateway&remote')
-  await opener.click()
   await dialog.getByRole('button', { name: /^All wallets/ }).click()
   await expect(dialog.locator('.scope-tile').first()).toBeVisible()
   await expectAccessible()
+  await dialog.getByRole('searchbox').fill('qqqqzzzz')
+  await expect(dialog.getByText('No results for “qqqqzzzz”')).toBeVisible()
+  await dialog.getByRole('searchbox').fill('')
+  await dialog.getByRole('button', { name: 'Certified' }).click()
+  await expect(dialog.locator('.scope-tile-name')).toHaveText(['Meadow', 'Lantern'])
+  await dialog.getByRole('button', { name: 'Certified' }).click()
   await dialog.getByRole('searchbox').fill('metmask')
   await expect(dialog.getByRole('button', { name: 'MetaMask' })).toBeVisible()
   await expect(dialog.getByText(/^\d+ found$/)).toBeAttached()
   await dialog.getByRole('button', { name: 'MetaMask' }).press('Enter')
   await expect(dialog.getByRole('heading', { name: 'MetaMask' })).toBeVisible()
   await expect(dialog.locator('.scope-height .scope-qr-drawing')).toBeVisible()
-})
-
-test('reports that no wallet matches, and filters certified wallets', async ({
-  open,
-  opener,
-  dialog,
-}) => {
-  await open([], '/?gateway&remote')
-  await opener.click()
-  await dialog.getByRole('button', { name: /^All wallets/ }).click()
-  await dialog.getByRole('searchbox').fill('qqqqzzzz')
-  await expect(dialog.getByText('No results for “qqqqzzzz”')).toBeVisible()
-  await dialog.getByRole('searchbox').fill('')
-  await dialog.getByRole('button', { name: 'Certified' }).click()
-  await expect(dialog.locator('.scope-tile-name')).toHaveText(['Meadow', 'Lantern'])
 })
 
 test('returns to the wallet deep in the list, with the focus, and takes what is typed', async ({

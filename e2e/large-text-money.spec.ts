@@ -46,7 +46,8 @@ for (const locale of ['en', 'ar'])
     expect(await cutOff(page)).toEqual([])
   })
 
-for (const locale of ['en', 'de', 'ar'])
+// German words are longer than English ones.
+for (const locale of ['de', 'ar'])
   test(`cuts nothing off in the views of swaps with text at 200 %, 320 px wide: ${locale}`, async ({
     page,
     wallet,

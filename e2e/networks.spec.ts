@@ -4,7 +4,7 @@
  */
 import { expect, test } from './fixtures/scope.js'
 
-test('[NET-03] switches in the wallet, and follows a switch made in the wallet', async ({
+test('[NET-03] changes nothing when the user declines a switch, switches on retry, and follows a switch made in the wallet', async ({
   wallet,
   open,
   choose,
@@ -14,12 +14,18 @@ test('[NET-03] switches in the wallet, and follows a switch made in the wallet',
   const meadow = wallet()
   await open([meadow])
   await choose('Meadow')
+  await expect(page.getByTestId('status')).toHaveText('connected')
   await page.getByRole('button', { name: 'Network Local One' }).click()
   await expect(dialog.getByRole('button', { name: /Local One/ })).toHaveAttribute(
     'aria-current',
     'true',
   )
+  meadow.reject()
   await dialog.getByRole('button', { name: /Local Two/ }).click()
+  await expect(dialog.getByRole('status')).toContainText('Switch declined')
+  await expect(page.getByTestId('network')).toHaveText('Local One')
+  meadow.approve()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByTestId('network')).toHaveText('Local Two')
   expect(meadow.chainId).toBe(31338)
@@ -48,39 +54,18 @@ test('[NET-03] adds a network that the wallet lacks', async ({
   })
 })
 
-test('changes nothing when the user declines a switch, and retries', async ({
-  wallet,
+test('remembers the chosen network without a wallet, and offers a search for many', async ({
   open,
-  choose,
   dialog,
   page,
 }) => {
-  const meadow = wallet()
-  await open([meadow])
-  await choose('Meadow')
-  await expect(page.getByTestId('status')).toHaveText('connected')
-  meadow.reject()
-  await page.getByRole('button', { name: 'Network Local One' }).click()
-  await dialog.getByRole('button', { name: /Local Two/ }).click()
-  await expect(dialog.getByRole('status')).toContainText('Switch declined')
-  await expect(page.getByTestId('network')).toHaveText('Local One')
-  meadow.approve()
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByTestId('network')).toHaveText('Local Two')
-})
-
-test('remembers the chosen network without a wallet', async ({ open, dialog, page }) => {
-  await open([])
+  await open([], '/?networks=localOne,localTwo,mainnet,base,optimism,polygon,solana')
   await page.getByRole('button', { name: 'Network Local One' }).click()
   await dialog.getByRole('button', { name: 'Base' }).click()
   await expect(page.getByTestId('network')).toHaveText('Base')
   await page.reload()
   await expect(page.getByTestId('network')).toHaveText('Base')
-})
-
-test('offers a search for many networks', async ({ open, dialog, page }) => {
-  await open([], '/?networks=localOne,localTwo,mainnet,base,optimism,polygon,solana')
-  await page.getByRole('button', { name: 'Network Local One' }).click()
+  await page.getByRole('button', { name: 'Network Base' }).click()
   await dialog.getByRole('searchbox').fill('poly')
   await expect(dialog.locator('.scope-row')).toHaveCount(1)
   await dialog.getByRole('searchbox').fill('nowhere')

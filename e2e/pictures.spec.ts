@@ -1,15 +1,27 @@
 /**
- * A picture of every view, in light, dark, Arabic and on a small phone. Where one has changed for good:
+ * A picture of every view: in light, and dark in Arabic on a small phone. Where one has changed for good:
  * `pnpm --filter @scope/e2e pictures`, and look at what `git diff` shows.
  * Only a browser draws.
  */
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Route } from '@scope/core'
 import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import { contactSheet, pinFont } from './fixtures/contact-sheet.js'
 import { quiet } from './fixtures/quiet.js'
-import { expect, test } from './fixtures/scope.js'
+import { test as base, expect } from './fixtures/scope.js'
 import { expectStatesSeen } from './fixtures/states.js'
+
+/** A blank page that draws and compares pictures: one for the whole worker, as opening it costs more than a picture. */
+const test = base.extend<object, { canvas: Page }>({
+  canvas: [
+    async ({ browser }, use) => {
+      const canvas = await browser.newPage()
+      await use(canvas)
+      await canvas.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 // One after the other, a single worker would be busy with this file when the others have ended.
 test.describe.configure({ mode: 'parallel' })
@@ -37,19 +49,15 @@ interface Look {
 }
 
 const wide = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
 const narrow = { width: 320, height: 568 }
 const plain: Look = { theme: 'light', locale: 'en', viewport: wide }
-const looks: readonly Look[] = [
-  plain,
-  { theme: 'dark', locale: 'en', viewport: wide },
-  { theme: 'light', locale: 'ar', viewport: wide },
-  { theme: 'light', locale: 'en', viewport: { width: 360, height: 740 } },
-]
+/** Each theme, direction and layout once: none of them depends on another. The last one stays. */
+const looks: readonly Look[] = [{ theme: 'dark', locale: 'ar', viewport: phone }, plain]
 /** Of the views that people see most. Motion is reduced in all pictures. */
 const accessibleLooks: readonly Look[] = [
   { ...plain, hasForcedColors: true },
-  { theme: 'dark', locale: 'en', viewport: wide, hasForcedColors: true },
-  { theme: 'light', locale: 'en', viewport: narrow },
+  { theme: 'dark', locale: 'en', viewport: narrow, hasForcedColors: true },
   { theme: 'light', locale: 'ar', viewport: narrow, textSize: '200%' },
 ]
 
@@ -95,7 +103,7 @@ async function setLook(page: Page, look: Look): Promise<void> {
 
 /** Takes the open view in each look. */
 async function expectSheet(
-  browser: Browser,
+  canvas: Page,
   page: Page,
   name: string,
   of: readonly Look[],
@@ -110,19 +118,19 @@ async function expectSheet(
   }
   // Two runs on one machine agree. The tolerance is for another Chromium build at the edges of letters.
   expect
-    .soft(await contactSheet(browser, pictures), name)
+    .soft(await contactSheet(canvas, pictures), name)
     .toMatchSnapshot(`${name}.png`, { threshold: 0.2, maxDiffPixelRatio: 0.015 })
 }
 
 /** Takes the open view in each look, and its controls in each state. */
-async function picture(browser: Browser, page: Page, name: string): Promise<void> {
-  await expectSheet(browser, page, name, looks)
-  await expectStatesSeen(browser, page, getDialog(page), seen)
+async function picture(canvas: Page, page: Page, name: string): Promise<void> {
+  await expectSheet(canvas, page, name, looks)
+  await expectStatesSeen(canvas, page, getDialog(page), seen)
 }
 
 /** Takes the open view with forced colors, 320 px wide, and with text at 200 %. */
-async function accessiblePicture(browser: Browser, page: Page, name: string): Promise<void> {
-  await expectSheet(browser, page, `${name}Accessible`, accessibleLooks)
+async function accessiblePicture(canvas: Page, page: Page, name: string): Promise<void> {
+  await expectSheet(canvas, page, `${name}Accessible`, accessibleLooks)
   await setLook(page, plain)
 }
 
@@ -134,7 +142,7 @@ const show = (page: Page, route: Route) =>
 
 const walletId = 'dev.test.meadow'
 
-test('renders the views before connecting', async ({ page, browser, wallet, open }) => {
+test('renders the views before connecting', async ({ page, canvas, wallet, open }) => {
   test.setTimeout(180_000)
   const meadow = wallet()
   meadow.hold()
@@ -154,8 +162,8 @@ test('renders the views before connecting', async ({ page, browser, wallet, open
     await show(page, route)
     if (route.view.startsWith('ConnectingWalletConnect'))
       await expect(page.locator('.scope-height .scope-qr-drawing')).toBeVisible()
-    await picture(browser, page, route.view)
-    if (route.view === 'Connect') await accessiblePicture(browser, page, route.view)
+    await picture(canvas, page, route.view)
+    if (route.view === 'Connect') await accessiblePicture(canvas, page, route.view)
   }
 })
 
@@ -163,16 +171,16 @@ for (const [query, name] of [
   ['bare', 'ConnectWithoutWallet'],
   ['unlisted', 'ConnectWithCodeOnly'],
 ] as const)
-  test(`renders Connect without an installed wallet: ${query}`, async ({ page, browser, open }) => {
+  test(`renders Connect without an installed wallet: ${query}`, async ({ page, canvas, open }) => {
     await open([], `/host-buttons.html?${query}`)
     await pinFont(page)
     await show(page, { view: 'Connect' })
     await page.getByRole('button', { name: 'Get a wallet' }).click()
     await expect(page.getByRole('region', { name: 'Get a wallet' })).toBeVisible()
-    await picture(browser, page, name)
+    await picture(canvas, page, name)
   })
 
-test('renders the views of the directory', async ({ page, browser, wallet, open }) => {
+test('renders the views of the directory', async ({ page, canvas, wallet, open }) => {
   test.setTimeout(120_000)
   await open([wallet()], '/host-buttons.html?gateway')
   await pinFont(page)
@@ -187,21 +195,21 @@ test('renders the views of the directory', async ({ page, browser, wallet, open 
   for (const route of routes) {
     await show(page, route)
     await expect(page.locator('dialog .scope-image:not([data-loaded="true"]) img')).toHaveCount(0)
-    await picture(browser, page, route.view)
+    await picture(canvas, page, route.view)
   }
 })
 
-test('renders the view of signing in', async ({ page, browser, wallet, open }) => {
+test('renders the view of signing in', async ({ page, canvas, wallet, open }) => {
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await open([wallet({ mnemonic })], '/host-buttons.html?signIn')
   await pinFont(page)
   await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
   await expect(page.locator('.scope-signed')).toBeVisible()
-  await picture(browser, page, 'SIWXSignMessage')
-  await accessiblePicture(browser, page, 'SIWXSignMessage')
+  await picture(canvas, page, 'SIWXSignMessage')
+  await accessiblePicture(canvas, page, 'SIWXSignMessage')
 })
 
-test('renders the views of a multi-chain wallet', async ({ page, browser }) => {
+test('renders the views of a multi-chain wallet', async ({ page, canvas }) => {
   await page.goto('/host-buttons.html')
   await pinFont(page)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -209,10 +217,10 @@ test('renders the views of a multi-chain wallet', async ({ page, browser }) => {
     .locator('dialog[open]')
     .getByRole('button', { name: /^Meadow/ })
     .click()
-  await picture(browser, page, 'ConnectingMultiChain')
+  await picture(canvas, page, 'ConnectingMultiChain')
 })
 
-test('renders the views of a connected user', async ({ page, browser, wallet, open }) => {
+test('renders the views of a connected user', async ({ page, canvas, wallet, open }) => {
   test.setTimeout(180_000)
   const meadow = wallet({
     accounts: 2,
@@ -226,7 +234,7 @@ test('renders the views of a connected user', async ({ page, browser, wallet, op
   const views = ['AccountSettings', 'ProfileWallets', 'SwitchAddress'] as const
   for (const view of [...views, 'UnsupportedChain'] as const) {
     await show(page, { view })
-    await picture(browser, page, view)
+    await picture(canvas, page, view)
   }
   const solana = await page.evaluate(
     () =>
@@ -234,9 +242,9 @@ test('renders the views of a connected user', async ({ page, browser, wallet, op
         ?.caipNetworkId ?? '',
   )
   await show(page, { view: 'SwitchActiveChain', networkId: solana })
-  await picture(browser, page, 'SwitchActiveChain')
+  await picture(canvas, page, 'SwitchActiveChain')
   await show(page, { view: 'SwitchNetwork', networkId: 'eip155:31338' })
-  await picture(browser, page, 'SwitchNetwork')
+  await picture(canvas, page, 'SwitchNetwork')
 })
 
 /** The chain answers the same in every run: what others do on it meanwhile is no part of a picture. */
@@ -281,7 +289,7 @@ async function stillChain(page: Page): Promise<void> {
 
 test('renders the views of tokens and transfers', async ({
   page,
-  browser,
+  canvas,
   wallet,
   open,
   dialog,
@@ -294,15 +302,15 @@ test('renders the views of tokens and transfers', async ({
   await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
   await show(page, { view: 'Account' })
   await expect(dialog.locator('.scope-tokens')).toContainText('STD')
-  await picture(browser, page, 'Account')
-  await accessiblePicture(browser, page, 'Account')
+  await picture(canvas, page, 'Account')
+  await accessiblePicture(canvas, page, 'Account')
   await show(page, { view: 'WalletSend' })
   await expect(dialog.locator('.scope-boxed')).toContainText('ETH')
-  await picture(browser, page, 'WalletSend')
-  await accessiblePicture(browser, page, 'WalletSend')
+  await picture(canvas, page, 'WalletSend')
+  await accessiblePicture(canvas, page, 'WalletSend')
   await show(page, { view: 'WalletSendSelectToken' })
   await expect(dialog.locator('.scope-rows')).toContainText('FEE')
-  await picture(browser, page, 'WalletSendSelectToken')
+  await picture(canvas, page, 'WalletSendSelectToken')
   await page.evaluate(async () => {
     const send = await window.host?.kit.send?.open()
     const gold = send?.$tokens.get().find(({ symbol }) => symbol === 'STD')
@@ -312,17 +320,17 @@ test('renders the views of tokens and transfers', async ({
   })
   await show(page, { view: 'WalletSendPreview' })
   await expect(dialog.locator('.scope-notice')).toBeVisible()
-  await picture(browser, page, 'WalletSendPreview')
-  await accessiblePicture(browser, page, 'WalletSendPreview')
+  await picture(canvas, page, 'WalletSendPreview')
+  await accessiblePicture(canvas, page, 'WalletSendPreview')
   await show(page, { view: 'WalletReceive' })
   await expect(dialog.locator('.scope-height .scope-qr-drawing')).toBeVisible()
-  await picture(browser, page, 'WalletReceive')
+  await picture(canvas, page, 'WalletReceive')
   await dialog.getByRole('button', { name: 'Request an amount' }).click()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
   await expect(dialog.getByRole('img', { name: 'QR code for this payment' })).toBeVisible()
-  await picture(browser, page, 'WalletReceiveRequest')
+  await picture(canvas, page, 'WalletReceiveRequest')
   await show(page, { view: 'WalletCompatibleNetworks' })
-  await picture(browser, page, 'WalletCompatibleNetworks')
+  await picture(canvas, page, 'WalletCompatibleNetworks')
   await page.keyboard.press('Escape')
   await page.evaluate(async () => {
     const calls = await window.host?.kit.calls?.open()
@@ -339,7 +347,7 @@ test('renders the views of tokens and transfers', async ({
       .catch(() => undefined)
   })
   await expect(dialog.locator('.scope-height .scope-hero')).toContainText('2 requests')
-  await picture(browser, page, 'SendCalls')
+  await picture(canvas, page, 'SendCalls')
 })
 
 /** Balances and fees that are the same in every run. Prices are those of a pool that no story swaps in. */
@@ -373,7 +381,7 @@ async function stillMarket(page: Page): Promise<void> {
   })
 }
 
-test('renders the views of swaps', async ({ page, browser, wallet, open, dialog }) => {
+test('renders the views of swaps', async ({ page, canvas, wallet, open, dialog }) => {
   test.setTimeout(180_000)
   await stillMarket(page)
   await open([wallet()], '/host-buttons.html?money&gateway&swap')
@@ -390,16 +398,16 @@ test('renders the views of swaps', async ({ page, browser, wallet, open, dialog 
     swap?.setAmount('750')
   })
   await expect(dialog.locator('.scope-swap [type=submit]')).toHaveText('Review swap')
-  await picture(browser, page, 'Swap')
+  await picture(canvas, page, 'Swap')
   await show(page, { view: 'SwapSelectToken', side: 'bought' })
   await expect(dialog.locator('.scope-rows')).toContainText('FEE')
-  await picture(browser, page, 'SwapSelectToken')
+  await picture(canvas, page, 'SwapSelectToken')
   await show(page, { view: 'SwapPreview' })
   await expect(dialog.locator('.scope-notice')).toContainText('Simulated')
-  await picture(browser, page, 'SwapPreview')
+  await picture(canvas, page, 'SwapPreview')
 })
 
-test('renders the views of permissions', async ({ page, browser, wallet, open, dialog }) => {
+test('renders the views of permissions', async ({ page, canvas, wallet, open, dialog }) => {
   test.setTimeout(120_000)
   await page.clock.setFixedTime(new Date(2026, 10, 23, 12))
   await open([wallet({ features: { permissions: 'grant' } })], '/host-buttons.html?permissions')
@@ -430,10 +438,10 @@ test('renders the views of permissions', async ({ page, browser, wallet, open, d
   })
   await expect(dialog.locator('.scope-height .scope-hero')).toContainText('without asking you')
   await expect(dialog).toContainText('0.05 ETH')
-  await picture(browser, page, 'SmartSessionCreated')
+  await picture(canvas, page, 'SmartSessionCreated')
   await show(page, { view: 'SmartSessionList' })
   await dialog.locator('summary').last().click()
-  await picture(browser, page, 'SmartSessionList')
+  await picture(canvas, page, 'SmartSessionList')
 })
 
 const hashOf = (at: Date) => `0x${at.getTime().toString(16).padStart(64, '0')}`
@@ -496,7 +504,7 @@ async function stillHistory(page: Page): Promise<void> {
   })
 }
 
-test('renders the view of the history', async ({ page, browser, wallet, open, dialog }) => {
+test('renders the view of the history', async ({ page, canvas, wallet, open, dialog }) => {
   test.setTimeout(120_000)
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await stillChain(page)
@@ -508,14 +516,14 @@ test('renders the view of the history', async ({ page, browser, wallet, open, di
   await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
   await show(page, { view: 'Transactions' })
   await expect(dialog.getByRole('region')).toHaveCount(3)
-  await picture(browser, page, 'Transactions')
+  await picture(canvas, page, 'Transactions')
   await show(page, { view: 'TransactionDetails', hash: hashOf(new Date(2026, 10, 20)) })
   await expect(dialog.locator('.scope-height .scope-payment')).toContainText('−0.5 ETH')
   await expect(dialog.getByText('0.000222 ETH')).toBeVisible()
-  await picture(browser, page, 'TransactionDetails')
+  await picture(canvas, page, 'TransactionDetails')
 })
 
-test('renders the views of names', async ({ page, browser, wallet, open, dialog }) => {
+test('renders the views of names', async ({ page, canvas, wallet, open, dialog }) => {
   test.setTimeout(120_000)
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   await open([wallet({ mnemonic })], '/host-buttons.html?money&gateway')
@@ -523,12 +531,12 @@ test('renders the views of names', async ({ page, browser, wallet, open, dialog 
   await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
   await show(page, { view: 'ChooseAccountName' })
   await expect(dialog.locator('.scope-points')).toBeVisible()
-  await picture(browser, page, 'ChooseAccountName')
+  await picture(canvas, page, 'ChooseAccountName')
   await show(page, { view: 'RegisterAccountName' })
   await dialog.locator('.scope-field').fill('support')
   await expect(dialog.locator('.scope-tag')).toHaveCount(3)
   await dialog.locator('.scope-field').blur()
-  await picture(browser, page, 'RegisterAccountName')
+  await picture(canvas, page, 'RegisterAccountName')
   await page.evaluate(async () => {
     const registering = await (await window.host?.kit.names?.open())?.loadRegistration()
     registering?.setLabel('meadow-of-pictures')
@@ -539,12 +547,12 @@ test('renders the views of names', async ({ page, browser, wallet, open, dialog 
   )
   await dialog.locator('.scope-height .scope-button-primary').click()
   await expect(dialog.locator('.scope-avatar-large')).toBeVisible()
-  await picture(browser, page, 'RegisterAccountNameSuccess')
+  await picture(canvas, page, 'RegisterAccountNameSuccess')
 })
 
 test('renders the views of the embedded wallet’s login', async ({
   page,
-  browser,
+  canvas,
   open,
   watch,
   dialog,
@@ -561,47 +569,47 @@ test('renders the views of the embedded wallet’s login', async ({
     }, state)
   await show(page, { view: 'EmailLogin' })
   await dialog.locator('.scope-field').blur()
-  await picture(browser, page, 'EmailLogin')
+  await picture(canvas, page, 'EmailLogin')
   await stand({ status: 'awaiting-link', email, sentAt })
   await show(page, { view: 'EmailVerifyDevice' })
-  await picture(browser, page, 'EmailVerifyDevice')
+  await picture(canvas, page, 'EmailVerifyDevice')
   await stand({ status: 'awaiting-code', email, sentAt, isChecking })
   await show(page, { view: 'EmailVerifyOtp' })
   await dialog.locator('.scope-height input').fill('123')
-  await picture(browser, page, 'EmailVerifyOtp')
+  await picture(canvas, page, 'EmailVerifyOtp')
   await show(page, { view: 'ConnectSocials' })
-  await picture(browser, page, 'ConnectSocials')
+  await picture(canvas, page, 'ConnectSocials')
   await stand({ status: 'awaiting-social', provider: 'google', isWindowClosed: true, isChecking })
   await show(page, { view: 'ConnectingSocial' })
   await dialog.locator('.scope-height input').fill('123')
-  await picture(browser, page, 'ConnectingSocial')
+  await picture(canvas, page, 'ConnectingSocial')
   const url = 'https://farcaster.example/~/siwf?channelToken=ABCDEFGH'
   await stand({ status: 'farcaster', url })
   await show(page, { view: 'ConnectingFarcaster' })
   await expect(dialog.locator('.scope-height .scope-qr-drawing')).toBeVisible()
-  await picture(browser, page, 'ConnectingFarcaster')
+  await picture(canvas, page, 'ConnectingFarcaster')
   await stand({ status: 'idle' })
   await show(page, { view: 'UpdateEmailWallet' })
   await dialog.locator('.scope-field').blur()
-  await picture(browser, page, 'UpdateEmailWallet')
+  await picture(canvas, page, 'UpdateEmailWallet')
   await stand({ status: 'changing-email', step: 'current', email, sentAt, isChecking })
   await show(page, { view: 'UpdateEmailPrimaryOtp' })
   await dialog.locator('.scope-height input').fill('123')
-  await picture(browser, page, 'UpdateEmailPrimaryOtp')
+  await picture(canvas, page, 'UpdateEmailPrimaryOtp')
   await stand({ status: 'changing-email', step: 'new', email, sentAt, isChecking })
   await show(page, { view: 'UpdateEmailSecondaryOtp' })
   await dialog.locator('.scope-height input').fill('123')
-  await picture(browser, page, 'UpdateEmailSecondaryOtp')
+  await picture(canvas, page, 'UpdateEmailSecondaryOtp')
   await stand({ status: 'idle' })
   await show(page, { view: 'UpgradeEmailWallet' })
-  await picture(browser, page, 'UpgradeEmailWallet')
+  await picture(canvas, page, 'UpgradeEmailWallet')
   // The wallet's frame is on another site. It was loaded because the user was about to type.
   watch.hosts.delete(new URL(page.url()).host.replace('127.0.0.1', 'localhost'))
 })
 
 test('renders the view of a pending request in a remote wallet', async ({
   page,
-  browser,
+  canvas,
   wallet,
   open,
 }) => {
@@ -616,7 +624,7 @@ test('renders the view of a pending request in a remote wallet', async ({
   })
   await show(page, { view: 'ApproveTransaction' })
   await expect(page.locator('dialog[open] .scope-ring')).toBeVisible()
-  await picture(browser, page, 'ApproveTransaction')
+  await picture(canvas, page, 'ApproveTransaction')
 })
 
 /** Purchases as the gateway lists them, with ids and times that are the same in every run. */
@@ -653,7 +661,7 @@ async function stillPurchases(page: Page, address: string): Promise<void> {
   })
 }
 
-test('renders the views of buying', async ({ page, browser, wallet, open, dialog }) => {
+test('renders the views of buying', async ({ page, canvas, wallet, open, dialog }) => {
   test.setTimeout(180_000)
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   const meadow = wallet({ mnemonic })
@@ -668,15 +676,15 @@ test('renders the views of buying', async ({ page, browser, wallet, open, dialog
   await page.clock.setFixedTime(new Date(2026, 10, 23, 12))
   await show(page, { view: 'OnRampProviders' })
   await expect(dialog.locator('.scope-offers li')).toHaveCount(3)
-  await picture(browser, page, 'OnRampProviders')
+  await picture(canvas, page, 'OnRampProviders')
   await show(page, { view: 'OnRampTokenSelect' })
   await expect(dialog.locator('.scope-rows, .scope-list').first()).toContainText('FEE')
-  await picture(browser, page, 'OnRampTokenSelect')
+  await picture(canvas, page, 'OnRampTokenSelect')
   await show(page, { view: 'OnRampFiatSelect' })
   await expect(dialog.locator('.scope-list')).toContainText('EUR')
-  await picture(browser, page, 'OnRampFiatSelect')
+  await picture(canvas, page, 'OnRampFiatSelect')
   await show(page, { view: 'WhatIsABuy' })
-  await picture(browser, page, 'WhatIsABuy')
+  await picture(canvas, page, 'WhatIsABuy')
   const purchase = await page.evaluate(async () => {
     // The window of the checkout is no part of the picture.
     window.open = () => null
@@ -686,8 +694,8 @@ test('renders the views of buying', async ({ page, browser, wallet, open, dialog
   })
   await show(page, { view: 'BuyInProgress', purchase: purchase ?? '' })
   await expect(dialog.locator('.scope-steps [data-state="done"]')).toHaveCount(1)
-  await picture(browser, page, 'BuyInProgress')
+  await picture(canvas, page, 'BuyInProgress')
   await show(page, { view: 'OnRampActivity' })
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
-  await picture(browser, page, 'OnRampActivity')
+  await picture(canvas, page, 'OnRampActivity')
 })

@@ -1,5 +1,5 @@
 /**
- * Incoming and outgoing transfers, on each chain, with an extension and with a phone. The page shows an incoming
+ * Incoming and outgoing transfers: on EVM and Bitcoin with an extension, on Solana with a phone. The page shows an incoming
  * transfer and sends part of it on by name. A reload meanwhile loses nothing, and the history lists both.
  * Only a browser reloads the page while a transaction is pending.
  */
@@ -110,7 +110,7 @@ async function tell({ page, chain, phone, expectAccessible }: Story) {
   await find(page, sent, received)
 }
 
-for (const chain of chains) {
+for (const chain of chains.filter(({ chain }) => chain !== 'Solana'))
   test(`[SND-02][HIS-06] ${chain.chain}: sends received funds on by name with an extension, tracks them over a reload, and lists them in the history`, async ({
     page,
     wallet,
@@ -128,26 +128,27 @@ for (const chain of chains) {
       await connectTo(page, chain.chain, chain.network, '&returning')
       await use(page, 1)
     }
-    await tell({ page, chain, expectAccessible })
+    // The same views with other names: axe looks at them on one chain.
+    const check = chain.chain === 'EVM' ? expectAccessible : async () => {}
+    await tell({ page, chain, expectAccessible: check })
   })
 
-  test(`[SND-02][HIS-06] ${chain.chain}: sends received funds on by name with a phone, tracks them over a reload, and lists them in the history`, async ({
-    page,
-    baseURL,
-    context,
-    expectAccessible,
-  }) => {
-    test.setTimeout(180_000)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const phone = await startPhone(baseURL ?? '', { mnemonic: mnemonics[1] })
-    await page.goto(`/?networks=${chain.network}&wallets=none&remote&money&gateway`)
-    await pair(page, phone)
-    await switchTo(page, chain.name)
-    // Opened before any transfer, so that a cached list is outdated.
-    await opener(page).click()
-    await expect(getDialog(page).locator('.scope-tokens')).toBeVisible()
-    const holders = { ETH: phone.evm, SOL: phone.solana, BTC: phone.bitcoin }
-    await tell({ page, chain, phone: holders[chain.symbol], expectAccessible })
-    await phone.wallet.close()
-  })
-}
+test('[SND-02][HIS-06] Solana: sends received funds on by name with a phone, tracks them over a reload, and lists them in the history', async ({
+  page,
+  baseURL,
+  context,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000)
+  const chain = chains[1]
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const phone = await startPhone(baseURL ?? '', { mnemonic: mnemonics[1] })
+  await page.goto(`/?networks=${chain.network}&wallets=none&remote&money&gateway`)
+  await pair(page, phone)
+  await switchTo(page, chain.name)
+  // Opened before any transfer, so that a cached list is outdated.
+  await opener(page).click()
+  await expect(getDialog(page).locator('.scope-tokens')).toBeVisible()
+  await tell({ page, chain, phone: phone.solana, expectAccessible })
+  await phone.wallet.close()
+})

@@ -165,7 +165,6 @@ test('grows once if the code arrives after the dialog has opened', async ({
 })
 
 for (const { motion, query } of [
-  { motion: 'no-preference', query: '' },
   { motion: 'no-preference', query: '?locale=ar' },
   { motion: 'reduce', query: '' },
 ] as const)

@@ -32,13 +32,25 @@ const expectNothingStored = (page: Page) =>
     )
     .toEqual([])
 
-test('[CON-02][CON-15] pairs by QR code, signs and sends on each chain, reconnects, and ends with the wallet', async ({
+test('[CON-02][CON-15] reports a declined pairing, pairs by QR code, signs and sends on each chain, reconnects, and ends with the wallet', async ({
   page,
   phone,
+  expectAccessible,
 }) => {
   test.setTimeout(90_000)
   await page.goto(path)
-  await pair(page, phone)
+  await test.step('a declined pairing', async () => {
+    phone.wallet.reject()
+    await showCode(page)
+    await expectAccessible()
+    await phone.wallet.pair(await copiedCode(page))
+    await expect(getDialog(page)).toContainText('Request declined')
+    await expectAccessible()
+    phone.wallet.approve()
+    await getDialog(page).getByRole('button', { name: 'Try again' }).click()
+    await phone.wallet.pair(await copiedCode(page))
+    await expect(page.getByTestId('status')).toHaveText('connected')
+  })
   await expect(getDialog(page)).toBeHidden()
   for (const { network, symbol } of [
     { network: 'Local One', symbol: 'ETH' },
@@ -114,17 +126,6 @@ test.describe('one click', () => {
   })
 })
 
-test('[SIW-01] signs in with the phone against the gateway', async ({ page, phone }) => {
-  await page.goto(`${path}&gateway&signIn=required`)
-  await showCode(page)
-  await phone.wallet.pair(await copiedCode(page))
-  const sign = getDialog(page).getByRole('button', { name: 'Sign in', exact: true })
-  await expect(sign).toBeEnabled({ timeout: 15_000 })
-  await sign.click()
-  await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
-  await expect(getDialog(page)).toBeHidden()
-})
-
 test('lists a recently paired directory wallet first', async ({
   page,
   phone,
@@ -155,7 +156,17 @@ test('lists a recently paired directory wallet first', async ({
   await expect(getDialog(page).getByRole('heading', { name: 'imToken' })).toBeVisible()
 })
 
-test('[CON-14] replaces a code that expires after four minutes', async ({ page, phone }) => {
+test('[CON-14] replaces a code that expires after four minutes, and reports no error if the wallet disconnects twice', async ({
+  page,
+  phone,
+}) => {
+  await page.routeWebSocket(/\/relay/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      socket.send(message)
+      if (String(message).includes('irn_subscription')) socket.send(message)
+    })
+  })
   await page.clock.install()
   await page.goto(path)
   await showCode(page)
@@ -165,23 +176,18 @@ test('[CON-14] replaces a code that expires after four minutes', async ({ page, 
   await expect.poll(() => copiedCode(page), { timeout: 20_000 }).not.toBe(first)
   await phone.wallet.pair(await copiedCode(page))
   await expect(page.getByTestId('status')).toHaveText('connected')
+  await phone.wallet.disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  // The library rejects after delays of its own. The fixture counts the page's errors.
+  await page.clock.runFor(1_500)
+  await quiet(page)
 })
 
-test('reports a declined pairing, and retries', async ({ page, phone, expectAccessible }) => {
-  await page.goto(path)
-  phone.wallet.reject()
-  await showCode(page)
-  await expectAccessible()
-  await phone.wallet.pair(await copiedCode(page))
-  await expect(getDialog(page)).toContainText('Request declined')
-  await expectAccessible()
-  phone.wallet.approve()
-  await getDialog(page).getByRole('button', { name: 'Try again' }).click()
-  await phone.wallet.pair(await copiedCode(page))
-  await expect(page.getByTestId('status')).toHaveText('connected')
-})
-
-test('syncs network and account between the wallet and the site', async ({ page, phone }) => {
+test('complaints 15, 16: syncs network and account with the wallet, also after ten minutes in the background, shows a pending request, and can be left', async ({
+  page,
+  phone,
+  expectAccessible,
+}) => {
   await page.goto(path)
   await pair(page, phone)
   phone.evm.switchChain(31338)
@@ -194,74 +200,57 @@ test('syncs network and account between the wallet and the site', async ({ page,
   await sign(page)
   await expect(log(page)).toContainText('Signed:')
   expect(phone.wallet.requests.at(-1)?.chainId).toBe('eip155:31337')
-})
-
-test('complaints 15, 16: shows a pending request, links to the wallet, and can be left', async ({
-  page,
-  phone,
-  expectAccessible,
-}) => {
-  await page.goto(path)
-  await pair(page, phone)
-  phone.evm.hold()
-  await sign(page)
-  await expect(getDialog(page)).toContainText('Continue in Test Phone')
-  await expectAccessible()
-  phone.evm.approve()
-  await expect(log(page)).toContainText('Signed:')
-  await expect(getDialog(page)).toBeHidden()
-  phone.evm.hold()
-  await sign(page)
-  await getDialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(getDialog(page)).toBeHidden()
-})
-
-for (const look of ['theme=dark', 'theme=light&locale=ar']) {
-  test(`passes axe in the views of remote wallets with ${look}`, async ({
-    page,
-    phone,
-    expectAccessible,
-  }) => {
-    await page.goto(`${path}&${look}`)
-    await opener(page).click()
-    await getDialog(page).locator('.scope-row').first().click()
-    await expect(getDialog(page).locator('.scope-height .scope-qr-drawing')).toBeVisible()
-    await expectAccessible()
-    await getDialog(page).locator('.scope-button').last().click()
-    await phone.wallet.pair(await page.evaluate(() => navigator.clipboard.readText()))
-    await expect(page.getByTestId('status')).toHaveText('connected')
+  await test.step('a pending request', async () => {
     phone.evm.hold()
     await sign(page)
-    await expect(getDialog(page)).toContainText('Test Phone')
+    await expect(getDialog(page)).toContainText('Continue in Test Phone')
     await expectAccessible()
     phone.evm.approve()
+    await expect(log(page)).toContainText('Signed:')
     await expect(getDialog(page)).toBeHidden()
+    phone.evm.hold()
+    await sign(page)
+    await getDialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(getDialog(page)).toBeHidden()
+    phone.evm.approve()
   })
-}
+  await test.step('ten minutes in the background', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    phone.evm.selectAccount(0)
+    await page.clock.install()
+    await page.clock.fastForward('10:00')
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(page.getByTestId('address')).toHaveAttribute('title', phone.evm.addresses[0] ?? '')
+    await sign(page)
+    await expect(log(page)).toContainText('Signed:')
+  })
+})
 
-test('reports an unreachable relay, and continues when it is back', async ({
+test('passes axe in the views of remote wallets, dark and in Arabic', async ({
   page,
   phone,
-  watch,
   expectAccessible,
 }) => {
-  watch.expected.push(failedRequests)
-  // The library tries again and again, by clocks of its own, before it gives up.
-  test.setTimeout(90_000)
-  let isUp = false
-  await page.routeWebSocket(/\/relay/, (socket) => {
-    if (isUp) socket.connectToServer()
-    else void socket.close()
-  })
-  await page.goto(path)
-  await showCode(page)
-  const again = getDialog(page).getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible({ timeout: 40_000 })
+  await page.goto(`${path}&theme=dark&locale=ar`)
+  await opener(page).click()
+  await getDialog(page).locator('.scope-row').first().click()
+  await expect(getDialog(page).locator('.scope-height .scope-qr-drawing')).toBeVisible()
   await expectAccessible()
-  isUp = true
-  await again.click()
-  await phone.wallet.pair(await copiedCode(page))
+  await getDialog(page).locator('.scope-button').last().click()
+  await phone.wallet.pair(await page.evaluate(() => navigator.clipboard.readText()))
   await expect(page.getByTestId('status')).toHaveText('connected')
+  phone.evm.hold()
+  await sign(page)
+  await expect(getDialog(page)).toContainText('Test Phone')
+  await expectAccessible()
+  phone.evm.approve()
+  await expect(getDialog(page)).toBeHidden()
 })
 
 test.describe('a site without adapters', () => {
@@ -302,13 +291,16 @@ test.describe('a site without adapters', () => {
   })
 })
 
-test('survives a relay outage during a session and during a request', async ({
+test('reports an unreachable relay, continues when it is back, and survives an outage during a session and during a request', async ({
   page,
   phone,
   watch,
+  expectAccessible,
 }) => {
   watch.expected.push(failedRequests)
-  let isUp = true
+  // The library tries again and again, by clocks of its own, before it gives up.
+  test.setTimeout(120_000)
+  let isUp = false
   const open = new Set<{ close(): Promise<void> }>()
   await page.routeWebSocket(/\/relay/, (socket) => {
     if (!isUp) return void socket.close()
@@ -321,7 +313,14 @@ test('survives a relay outage during a session and during a request', async ({
     open.clear()
   }
   await page.goto(path)
-  await pair(page, phone)
+  await showCode(page)
+  const again = getDialog(page).getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 40_000 })
+  await expectAccessible()
+  isUp = true
+  await again.click()
+  await phone.wallet.pair(await copiedCode(page))
+  await expect(page.getByTestId('status')).toHaveText('connected')
 
   await cut()
   isUp = true
@@ -340,43 +339,6 @@ test('survives a relay outage during a session and during a request', async ({
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(log(page)).toContainText('Signed:', { timeout: 25_000 })
   await expect(getDialog(page)).toBeHidden()
-})
-
-test('reports no error if the wallet disconnects twice', async ({ page, phone }) => {
-  await page.routeWebSocket(/\/relay/, (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      socket.send(message)
-      if (String(message).includes('irn_subscription')) socket.send(message)
-    })
-  })
-  await page.clock.install()
-  await page.goto(path)
-  await pair(page, phone)
-  await phone.wallet.disconnect()
-  await expect(page.getByTestId('status')).toHaveText('disconnected')
-  // The library rejects after delays of its own. The fixture counts the page's errors.
-  await page.clock.runFor(1_500)
-  await quiet(page)
-})
-
-test('receives missed messages after ten minutes in the background', async ({ page, phone }) => {
-  await page.goto(path)
-  await pair(page, phone)
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  phone.evm.selectAccount(1)
-  await page.clock.install()
-  await page.clock.fastForward('10:00')
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  await expect(page.getByTestId('address')).toHaveAttribute('title', phone.evm.addresses[1] ?? '')
-  await sign(page)
-  await expect(log(page)).toContainText('Signed:')
 })
 
 test('[CON-13] shares the session between two tabs, and disconnects both', async ({
@@ -407,18 +369,12 @@ test('[CON-13] shares the session between two tabs, and disconnects both', async
   await expect.poll(() => phone.wallet.sessions).toEqual([])
 })
 
-for (const { what, go } of [
-  { what: 'a session is up', go: pair },
-  {
-    what: 'a code is shown',
-    go: (page: Page) => showCode(page).then(() => copiedCode(page)),
-  },
-]) {
-  test(`opens no relay connection before the user asks, and leaves nothing open if stopped while ${what}`, async ({
-    page,
-    phone,
-  }) => {
-    const counted = await startLeakCounter(page)
+test('opens no relay connection before the user asks, and leaves nothing open if stopped while a session is up or a code is shown', async ({
+  page,
+  phone,
+}) => {
+  const counted = await startLeakCounter(page)
+  for (const go of [() => showCode(page).then(() => copiedCode(page)), () => pair(page, phone)]) {
     await page.goto(path)
     await opener(page).hover()
     // Drawn ahead: the dialog's code has come. Wallets that might announce themselves are waited for by timers.
@@ -427,7 +383,7 @@ for (const { what, go } of [
     await expect.poll(async () => (await counted()).timers, { timeout: 15_000 }).toBe(0)
     const before = await counted()
     expect(before.sockets).toBe(0)
-    await go(page, phone)
+    await go()
     expect((await counted()).sockets).toBe(1)
     expect(await counted()).not.toEqual(before)
     await page.getByLabel('WalletConnect').evaluate((knob: HTMLInputElement) => knob.click())
@@ -435,8 +391,8 @@ for (const { what, go } of [
     // The wallet runtime adds three listeners that last as long as the kit runs.
     const staying = { ...rest, listeners: listeners + 3 }
     await expect.poll(counted, { timeout: 15_000 }).toEqual(staying)
-  })
-}
+  }
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true })
