@@ -145,7 +145,8 @@ test('shows the code of the settings in tabs that arrow keys change, in either d
   await expect(story(page, 'wallet')).toBeVisible()
 })
 
-for (const look of ['theme=light', 'theme=dark', 'theme=light&locale=ar', 'theme=dark&locale=de']) {
+// English in the light theme is checked below a mail.
+for (const look of ['theme=dark&locale=ar', 'theme=light&locale=de']) {
   test(`passes axe and fits a phone: ${look}`, async ({ page, open, expectAccessible }) => {
     await open([], `${visit}&${look}`)
     await expect(story(page, 'buy')).toBeVisible()

@@ -45,11 +45,13 @@ async function buy(page: Page, { frame }: Wallet): Promise<void> {
 }
 const bought = /Purchase 0x\w+…: 200 success, in one operation/
 
-test('[EMB-14] an empty account buys with one approval, and pays no fee, on both kinds of accounts', async ({
+test('[EMB-14] [MOD-08] an empty account buys with one approval and no fee on both kinds of accounts, and grants a permission', async ({
   page,
   open,
+  dialog,
   expectAccessible,
 }) => {
+  test.setTimeout(90_000)
   await open([], query)
   const wallet = await arrive(page)
   const { frame } = wallet
@@ -68,6 +70,43 @@ test('[EMB-14] an empty account buys with one approval, and pays no fee, on both
   expect(await getPaid(page, 31_337, key)).toBe(25_000_000)
   expect(await askChain(page, 31_337, 'eth_getBalance', key, 'latest')).toBe('0x0')
   expect(await askChain(page, 31_337, 'eth_getCode', key, 'latest')).toMatch(/^0xef0100/)
+
+  await test.step('[MOD-08] uses a permission without asking until it is revoked in the dialog', async () => {
+    const take = async () => {
+      await page.getByRole('button', { name: 'Let the shop take 5 STD' }).click()
+    }
+    await page.getByRole('button', { name: 'Allow 5 STD a day' }).click()
+    await expect(frame.getByRole('heading', { name: 'Grant permission' })).toBeVisible()
+    for (const text of ['5 STD', '1 day', '0x976EA74026E726554dB657fA54763abd0C3a0aa9'])
+      await expect(frame.getByText(text, { exact: true }).first()).toBeVisible()
+    await expect(frame.locator('[data-warning=unattended]')).toBeVisible()
+    await expectAccessible(getFrame(page))
+    await wallet.approve()
+    await expect(dialog.getByRole('heading', { name: 'Permission granted' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await take()
+    await expect(getLog(page)).toContainText('The shop took 5 STD')
+    await take()
+    await expect(getLog(page)).toContainText('transfer-amount-exceeded')
+
+    await page.getByRole('button', { name: /connected/ }).click()
+    await dialog.getByRole('button', { name: 'Settings' }).click()
+    await dialog.getByRole('button', { name: 'Permissions' }).click()
+    const permission = dialog.locator('summary')
+    await expect(permission).toContainText('Active')
+    await permission.focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+    await expect(frame.getByRole('heading', { name: 'Revoke permission' })).toBeVisible()
+    await expect(frame.getByText('Sponsored by Demo shop')).toBeVisible()
+    await expectAccessible(getFrame(page))
+    await wallet.approve()
+    await expect(dialog.getByText('Active')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await take()
+    await expect(getLog(page)).toContainText('CannotUseADisabledDelegation')
+  })
 
   await page.getByRole('button', { name: 'Switch to Local Two' }).click()
   await expect(page.getByTestId('network')).toHaveText('Local Two')
@@ -151,50 +190,4 @@ test('[X12] a reload during the approval sends nothing, and one after it keeps t
   await page.reload()
   await expect(getLog(page)).toContainText(bought)
   expect(await getPaid(page, 31_337, address)).toBe(50_000_000)
-})
-
-test('[EMB-14] [MOD-08] a permission is used without asking until it is revoked in the dialog', async ({
-  page,
-  open,
-  dialog,
-  expectAccessible,
-}) => {
-  await open([], query)
-  const wallet = await arrive(page)
-  const { frame } = wallet
-  await getTokens(page)
-  const take = async () => {
-    await page.getByRole('button', { name: 'Let the shop take 5 STD' }).click()
-  }
-  await page.getByRole('button', { name: 'Allow 5 STD a day' }).click()
-  await expect(frame.getByRole('heading', { name: 'Grant permission' })).toBeVisible()
-  for (const text of ['5 STD', '1 day', '0x976EA74026E726554dB657fA54763abd0C3a0aa9'])
-    await expect(frame.getByText(text, { exact: true }).first()).toBeVisible()
-  await expect(frame.locator('[data-warning=unattended]')).toBeVisible()
-  await expectAccessible(getFrame(page))
-  await wallet.approve()
-  await expect(dialog.getByRole('heading', { name: 'Permission granted' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await take()
-  await expect(getLog(page)).toContainText('The shop took 5 STD')
-  await take()
-  await expect(getLog(page)).toContainText('transfer-amount-exceeded')
-
-  await page.getByRole('button', { name: /connected/ }).click()
-  await dialog.getByRole('button', { name: 'Settings' }).click()
-  await dialog.getByRole('button', { name: 'Permissions' }).click()
-  const permission = dialog.locator('summary')
-  await expect(permission).toContainText('Active')
-  await permission.focus()
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(frame.getByRole('heading', { name: 'Revoke permission' })).toBeVisible()
-  await expect(frame.getByText('Sponsored by Demo shop')).toBeVisible()
-  await expectAccessible(getFrame(page))
-  await wallet.approve()
-  await expect(dialog.getByText('Active')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await take()
-  await expect(getLog(page)).toContainText('CannotUseADisabledDelegation')
 })
