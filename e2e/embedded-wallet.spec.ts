@@ -11,7 +11,6 @@ import {
   codeFor,
   newAddress,
   press,
-  signIn,
   siteOfFrame,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
@@ -24,69 +23,104 @@ test.describe.configure({ mode: 'parallel' })
 const query = '/?gateway&money&email&networks=localOne,localTwo,localSolana'
 const approve = ({ frame }: Wallet) => frame.getByRole('button', { name: 'Approve', exact: true })
 
-test.describe('signing in by email', () => {
-  test('[CON-04] [EMB-13] returns an address on every chain, and fetches nothing before login', async ({
-    page,
-    open,
-    watch,
-    expectAccessible,
-  }) => {
-    await open([], query)
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await expect(card(page).getByRole('textbox', { name: 'Email address' })).toBeVisible()
-    expect([...watch.hosts]).toHaveLength(1)
-    await expect(page.locator('iframe')).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    const { holder, frame, skipBackup } = await signIn(page, newAddress())
-    await expect(frame.getByRole('heading', { name: 'Back up your wallet' })).toBeVisible()
-    await expect(frame.getByText(/lose the wallet and its funds/)).toBeVisible()
-    await expectAccessible()
-    await expect(frame.getByRole('button', { name: 'Later' })).toBeVisible()
-    await skipBackup()
-    await expect(holder).not.toHaveAttribute('open')
-    await expect(page.getByTestId('network')).toHaveText('Local One')
-    await expect(page.getByTestId('address')).toHaveText(/^0x/)
-    // Reconnects without a prompt, and with the same address.
-    const address = await page.getByTestId('address').getAttribute('title')
-    await page.reload()
-    await expect(page.getByTestId('status')).toHaveText('connected')
-    await expect(page.getByTestId('address')).toHaveAttribute('title', address ?? '')
+test('[CON-04] [EMB-13] connects by keyboard alone on a narrow screen, in two screens and with one code, and reconnects', async ({
+  page,
+  open,
+  watch,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await open([], query)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    const look = () => {
+      const title = document.querySelector('dialog.scope-modal[open] h2')?.textContent
+      if (title && seen.at(-1) !== title) seen.push(title)
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+    ;(window as unknown as { titles: string[] }).titles = seen
+  })
+  const to = newAddress()
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    )
+  async function tabTo(text: RegExp): Promise<void> {
+    for (let presses = 0; presses < 60; presses++) {
+      if (text.test((await focused()) ?? '')) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${text} was not come to.`)
+  }
+  await tabTo(/^Connect wallet$/)
+  await page.keyboard.press('Enter')
+  await card(page).getByRole('textbox', { name: 'Email address' }).waitFor()
+  // Nothing is fetched before the login.
+  expect([...watch.hosts]).toHaveLength(1)
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await tabTo(/^Email address$/)
+  await page.keyboard.type(to)
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await page.keyboard.type(await codeFor(page, to))
+  // The frame has the keys as it comes up, and gives them back.
+  const holder = page.locator('dialog[data-scope-embedded-wallet]')
+  await expect(holder).toHaveAttribute('open')
+  const frame = holder.frameLocator('iframe')
+  const later = frame.getByRole('button', { name: 'Later' })
+  await later.waitFor()
+  await expect(frame.getByRole('heading', { name: 'Back up your wallet' })).toBeVisible()
+  await expect(frame.getByText(/lose the wallet and its funds/)).toBeVisible()
+  await expectAccessible()
+  for (let presses = 0; presses < 20; presses++) {
+    if (await later.evaluate((button) => button === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(holder).not.toHaveAttribute('open')
+  await expect(page.getByTestId('network')).toHaveText('Local One')
+  await expect(page.getByTestId('address')).toHaveText(/^0x/)
+  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
+  expect(titles).toEqual(['Connect a wallet', 'Enter the code'])
 
-    await test.step('reconnects over a network that is slower than the timeout', async () => {
-      let letGo = () => {}
-      const isFast = new Promise<void>((resolve) => {
-        letGo = resolve
-      })
-      await page.route('**/v1/auth/me?*', async (route) => {
-        await isFast
-        await route.continue()
-      })
-      await page.reload()
-      await expect(page.getByTestId('status')).toHaveText('disconnected', { timeout: 15_000 })
-      letGo()
-      await expect(page.getByTestId('status')).toHaveText('connected', { timeout: 15_000 })
-      await expect(page.getByTestId('address')).toHaveText(/^0x/)
+  // Reconnects without a prompt, and with the same address.
+  const address = await page.getByTestId('address').getAttribute('title')
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveAttribute('title', address ?? '')
+
+  await test.step('reconnects over a network that is slower than the timeout', async () => {
+    let letGo = () => {}
+    const isFast = new Promise<void>((resolve) => {
+      letGo = resolve
     })
+    await page.route('**/v1/auth/me?*', async (route) => {
+      await isFast
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByTestId('status')).toHaveText('disconnected', { timeout: 15_000 })
+    letGo()
+    await expect(page.getByTestId('status')).toHaveText('connected', { timeout: 15_000 })
+    await expect(page.getByTestId('address')).toHaveText(/^0x/)
   })
+})
 
-  test('[EMB-12] reports a method that is unavailable, and works once it is available', async ({
-    page,
-    open,
-    watch,
-  }) => {
-    watch.expected.push(failedRequests)
-    await page.route('**/frame-controller-*.js', (route) => route.abort())
-    await open([], query)
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await card(page).getByRole('textbox', { name: 'Email address' }).fill(newAddress())
-    await page.keyboard.press('Enter')
-    await expect(card(page).getByRole('alert')).toHaveText(
-      /^Unable to load email login dependency\./,
-    )
-    expect(await card(page).getByRole('textbox', { name: 'Email address' }).inputValue()).not.toBe(
-      '',
-    )
-  })
+test('[EMB-12] reports a method that is unavailable, and works once it is available', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.expected.push(failedRequests)
+  await page.route('**/frame-controller-*.js', (route) => route.abort())
+  await open([], query)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await card(page).getByRole('textbox', { name: 'Email address' }).fill(newAddress())
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('alert')).toHaveText(/^Unable to load email login dependency\./)
+  expect(await card(page).getByRole('textbox', { name: 'Email address' }).inputValue()).not.toBe('')
 })
 
 /** The approval, as a screen reader reads it. */
@@ -195,56 +229,4 @@ test('[EMB-09] [F6] shows the exact message, signs it after approval only, and p
     await expect(holder).not.toHaveAttribute('open')
     await expect(page.getByText(/confirmed/i).first()).toBeVisible({ timeout: 15_000 })
   })
-})
-
-test('[CON-04] connects by keyboard alone on a narrow screen, in two screens and with one code', async ({
-  page,
-  open,
-}) => {
-  await page.setViewportSize({ width: 320, height: 568 })
-  await open([], query)
-  await page.evaluate(() => {
-    const seen: string[] = []
-    const look = () => {
-      const title = document.querySelector('dialog.scope-modal[open] h2')?.textContent
-      if (title && seen.at(-1) !== title) seen.push(title)
-    }
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
-    ;(window as unknown as { titles: string[] }).titles = seen
-  })
-  const to = newAddress()
-  const focused = () =>
-    page.evaluate(
-      () =>
-        document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-    )
-  async function tabTo(text: RegExp): Promise<void> {
-    for (let presses = 0; presses < 60; presses++) {
-      if (text.test((await focused()) ?? '')) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`${text} was not come to.`)
-  }
-  await tabTo(/^Connect wallet$/)
-  await page.keyboard.press('Enter')
-  await card(page).getByRole('textbox', { name: 'Email address' }).waitFor()
-  await tabTo(/^Email address$/)
-  await page.keyboard.type(to)
-  await page.keyboard.press('Enter')
-  await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeFocused()
-  await page.keyboard.type(await codeFor(page, to))
-  // The frame has the keys as it comes up, and gives them back.
-  const holder = page.locator('dialog[data-scope-embedded-wallet]')
-  await expect(holder).toHaveAttribute('open')
-  const later = holder.frameLocator('iframe').getByRole('button', { name: 'Later' })
-  await later.waitFor()
-  for (let presses = 0; presses < 20; presses++) {
-    if (await later.evaluate((button) => button === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Enter')
-  await expect(holder).not.toHaveAttribute('open')
-  await expect(page.getByTestId('address')).toHaveText(/^0x/)
-  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
-  expect(titles).toEqual(['Connect a wallet', 'Enter the code'])
 })

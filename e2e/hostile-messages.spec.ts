@@ -16,6 +16,7 @@ import { test } from './fixtures/partitioned-storage.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'
 
+const thief = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 const query = '/?gateway&email&networks=localOne,localSolana'
 
 /** A frame of the page's own, bound by a handshake. */
@@ -64,7 +65,7 @@ function malformed(address: string): readonly unknown[] {
   ]
 }
 
-test('[F1] [F3] [F10] [F11] [F20] signs nothing for forged, repeated, malformed and too many messages', async ({
+test('[F1] [F3] [F10] [F11] [F20] [X5] signs nothing for forged, repeated, malformed, changed and too many messages', async ({
   page,
   open,
 }) => {
@@ -162,4 +163,27 @@ test('[F1] [F3] [F10] [F11] [F20] signs nothing for forged, repeated, malformed 
     await removeOwn(page)
   })
   await expectHonest(page, wallet, address)
+
+  await test.step('[X5] shows the changed recipient if a script changes the request', async () => {
+    await page.evaluate((to) => {
+      const real = MessagePort.prototype.postMessage
+      MessagePort.prototype.postMessage = function postMessage(
+        this: MessagePort,
+        message: unknown,
+      ) {
+        const text = JSON.stringify(message)
+        const isPayment = text?.includes('eth_sendTransaction')
+        real.call(
+          this,
+          isPayment ? JSON.parse(text.replace(/"to":"0x[\da-fA-F]{40}"/, `"to":"${to}"`)) : message,
+        )
+      }
+    }, thief)
+    await page.getByRole('button', { name: 'Send 0.001 ETH to yourself' }).click()
+    await wallet.frame.locator('[data-approve]').waitFor()
+    const shown = ((await wallet.frame.locator('body').textContent()) ?? '').replaceAll(/\s/g, '')
+    expect(shown.toLowerCase()).toContain(thief.toLowerCase())
+    await wallet.decline()
+    await expect(page.getByTestId('log')).not.toContainText('confirmed')
+  })
 })

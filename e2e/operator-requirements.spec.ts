@@ -1,6 +1,7 @@
 /**
- * Approvals in a window of the wallet, if the operator requires it: no page can hide that window (F5).
- * Only a browser draws a mask over a frame and opens a window.
+ * What an operator may require. Approvals in a window of the wallet: no page can hide that window (F5). An emailed link
+ * that a browser that is new to an email must open first (CON-04).
+ * Only a browser draws a mask over a frame, opens a window, and opens a mailed link beside the page that waits for it.
  */
 
 import { readFileSync } from 'node:fs'
@@ -11,30 +12,58 @@ import {
   chooseMethod,
   clickToClose,
   getAddress,
+  getWallet,
   newAddress,
   openKeys,
   openToApprove,
   press,
   pressOnce,
   readPhrase,
-  signIn,
   typeTwice,
 } from './fixtures/embedded-wallet.js'
 import { test } from './fixtures/partitioned-storage.js'
+import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'
 import { getVariant } from './fixtures/variant.js'
 
-test.use(getVariant('approve-in-window'))
+test.use(getVariant('device-link', 'approve-in-window'))
 
-test('[F5] approves, makes a backup, shows keys and removes recovery methods only in a window', async ({
+test('[CON-04] [F5] signs in after the user confirms a link, and approves, makes a backup, shows keys and removes recovery methods only in a window', async ({
   page,
   open,
   context,
   expectAccessible,
 }, testInfo) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   await open([], '/?gateway&email&networks=localOne,localSolana')
-  const wallet = await signIn(page, newAddress())
+  await test.step('sends the code after the user confirms the link', async () => {
+    const to = newAddress()
+    const mails = async () =>
+      (await (await page.request.get(`/mailbox.json?to=${to}`)).json()) as { text: string }[]
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await card(page).getByRole('textbox', { name: 'Email address' }).fill(to)
+    await page.keyboard.press('Enter')
+    await expect(card(page).getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expectAccessible()
+
+    await expect.poll(async () => (await mails()).length).toBe(1)
+    const link = /http\S+device-link\S+/.exec((await mails())[0]?.text ?? '')?.[0] ?? ''
+    const reader = await context.newPage()
+    await reader.goto(link)
+    // Opened alone it is no yes: machines that look into mails open links, too.
+    await quiet(reader)
+    expect(await mails()).toHaveLength(1)
+    await expect(reader.getByRole('heading')).toContainText(new URL(page.url()).host)
+    await reader.getByRole('button', { name: 'Confirm sign-in' }).click()
+    await expect(reader.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+    await reader.close()
+
+    const field = card(page).getByRole('textbox', { name: 'Code' })
+    await field.waitFor()
+    const [newest] = await mails()
+    await field.fill(/\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '')
+  })
+  const wallet = getWallet(page)
   const { frame, holder } = wallet
   const openIt = frame.getByRole('button', { name: 'Open wallet' })
   async function openWindow() {
