@@ -107,11 +107,19 @@ test('pairs with the phone beside the QR code', async ({ page, open, watch }) =>
   await expect(page.getByRole('heading', { name: 'Playground' })).toBeFocused()
 })
 
-test('shows the code of the settings in tabs that arrow keys change, in either direction', async ({
+test('signs in to the operator’s dashboard with one press, and shows the code of the settings in tabs that arrow keys change', async ({
   page,
   open,
+  context,
 }) => {
   await open([], visit)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('banner').getByRole('button', { name: 'Operator’s dashboard' }).click()
+  const dashboard = await opened
+  await expect(dashboard.getByRole('table', { name: 'Selected and connected' })).toBeVisible()
+  await dashboard.close()
+  await page.bringToFront()
+
   const tab = (name: string) => page.getByRole('tab', { name })
   const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText('// On this machine also: Local One, Local Two')
@@ -178,13 +186,6 @@ test('gives each page beside it a heading, its source and a link back, and passe
     const response = await page.request.get(source ?? '')
     expect(await response.text()).toContain(`>${source?.replace('/source/', '')}</h1>`)
   }
-})
-
-test('signs in to the operator’s dashboard with one press', async ({ page, open, context }) => {
-  await open([], visit)
-  const opened = context.waitForEvent('page')
-  await page.getByRole('banner').getByRole('button', { name: 'Operator’s dashboard' }).click()
-  await expect((await opened).getByRole('table', { name: 'Selected and connected' })).toBeVisible()
 })
 
 test('shows the settings behind a button on a phone, and the links at the end', async ({

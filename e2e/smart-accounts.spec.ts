@@ -1,5 +1,6 @@
 /**
  * Smart accounts in a browser: the demo's shop sells for test tokens, pays the network fees, and takes a daily payment.
+ * `embedded-wallet-appearance.spec.ts` checks the screens with axe.
  * On the first chain the account is at its key's address (EIP-7702), on the second at an address of its own (ERC-4337).
  */
 import type { Frame, Page } from '@playwright/test'
@@ -49,7 +50,6 @@ test('[EMB-14] [MOD-08] an empty account buys with one approval and no fee on bo
   page,
   open,
   dialog,
-  expectAccessible,
 }) => {
   test.setTimeout(90_000)
   await open([], query)
@@ -64,7 +64,6 @@ test('[EMB-14] [MOD-08] an empty account buys with one approval and no fee on bo
   await expect(frame.getByText(shop)).toHaveCount(2)
   await expect(frame.getByText('Sponsored by Demo shop')).toBeVisible()
   await expect(frame.getByText('MetaMask Smart Account')).toBeVisible()
-  await expectAccessible(getFrame(page))
   await wallet.approve()
   await expect(getLog(page)).toContainText(bought)
   expect(await getPaid(page, 31_337, key)).toBe(25_000_000)
@@ -80,7 +79,6 @@ test('[EMB-14] [MOD-08] an empty account buys with one approval and no fee on bo
     for (const text of ['5 STD', '1 day', '0x976EA74026E726554dB657fA54763abd0C3a0aa9'])
       await expect(frame.getByText(text, { exact: true }).first()).toBeVisible()
     await expect(frame.locator('[data-warning=unattended]')).toBeVisible()
-    await expectAccessible(getFrame(page))
     await wallet.approve()
     await expect(dialog.getByRole('heading', { name: 'Permission granted' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
@@ -100,7 +98,6 @@ test('[EMB-14] [MOD-08] an empty account buys with one approval and no fee on bo
     await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
     await expect(frame.getByRole('heading', { name: 'Revoke permission' })).toBeVisible()
     await expect(frame.getByText('Sponsored by Demo shop')).toBeVisible()
-    await expectAccessible(getFrame(page))
     await wallet.approve()
     await expect(dialog.getByText('Active')).toBeHidden()
     await page.keyboard.press('Escape')
