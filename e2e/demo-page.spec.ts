@@ -14,7 +14,7 @@ const story = (page: Page, name: string) => page.locator(`[data-story=${name}]`)
 const visit = '/?demo'
 
 partitioned(
-  'shows the mail of a login above the dialog, fills its code in, and opens the shop',
+  'shows the mail of a login above the dialog, closes it for good, fills the code of the next one in, and opens the shop',
   async ({ page, open, watch, expectAccessible }) => {
     await open([], visit)
     const mailbox = page.getByTestId('mailbox')
@@ -24,13 +24,29 @@ partitioned(
       'Sign in with email first. The shop opens next.',
     )
     const address = newAddress()
-    await card(page).getByRole('textbox', { name: 'Email address' }).fill(address)
-    await page.keyboard.press('Enter')
+    const submit = async () => {
+      await page.request.post(`/mailbox/next?to=${address}`)
+      await card(page).getByRole('textbox', { name: 'Email address' }).fill(address)
+      await page.keyboard.press('Enter')
+    }
+    await submit()
     await expect(mailbox.getByRole('status')).toContainText(address)
     await expect(mailbox.getByRole('status')).toContainText('login@scope.test')
     await expect(mailbox.locator('.mail-code')).toHaveText(/^\d{6}$/)
     await expectAccessible()
     watch.known.add(siteOfFrame(page))
+    const code = mailbox.locator('.mail-code')
+    const first = await code.textContent()
+    await page.getByRole('button', { name: 'Close mail' }).click()
+    const polled = () => page.waitForResponse(/mailbox\.json/)
+    await polled()
+    await polled()
+    await expect(code).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await story(page, 'shop').getByRole('button').click()
+    await submit()
+    await expect(code).toBeVisible()
+    expect(await code.textContent()).not.toBe(first)
     // Pressed through the dialog's scrim, which makes the rest of the page inert.
     await mailbox.getByRole('button', { name: 'Fill in' }).click()
     await expect(mailbox.locator('.mail-code')).toHaveCount(0)
@@ -39,32 +55,6 @@ partitioned(
     await expect(page.getByRole('heading', { name: 'Demo shop' })).toBeFocused()
   },
 )
-
-partitioned('closes a mail for good, and shows the next one', async ({ page, open }) => {
-  await open([], visit)
-  await story(page, 'email').getByRole('button').click()
-  const address = newAddress()
-  await page.request.post(`/mailbox/next?to=${address}`)
-  const submit = async () => {
-    await card(page).getByRole('textbox', { name: 'Email address' }).fill(address)
-    await page.keyboard.press('Enter')
-  }
-  await submit()
-  const code = page.getByTestId('mailbox').locator('.mail-code')
-  await expect(code).toBeVisible()
-  const first = await code.textContent()
-  await page.getByRole('button', { name: 'Close mail' }).click()
-  const polled = () => page.waitForResponse(/mailbox\.json/)
-  await polled()
-  await polled()
-  await expect(code).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.request.post(`/mailbox/next?to=${address}`)
-  await story(page, 'email').getByRole('button').click()
-  await submit()
-  await expect(code).toBeVisible()
-  expect(await code.textContent()).not.toBe(first)
-})
 
 test('connects first if a story needs an account, then opens its view', async ({
   page,
@@ -117,11 +107,19 @@ test('pairs with the phone beside the QR code', async ({ page, open, watch }) =>
   await expect(page.getByRole('heading', { name: 'Playground' })).toBeFocused()
 })
 
-test('shows the code of the settings in tabs that arrow keys change, in either direction', async ({
+test('signs in to the operator’s dashboard with one press, and shows the code of the settings in tabs that arrow keys change', async ({
   page,
   open,
+  context,
 }) => {
   await open([], visit)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('banner').getByRole('button', { name: 'Operator’s dashboard' }).click()
+  const dashboard = await opened
+  await expect(dashboard.getByRole('table', { name: 'Selected and connected' })).toBeVisible()
+  await dashboard.close()
+  await page.bringToFront()
+
   const tab = (name: string) => page.getByRole('tab', { name })
   const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText('// On this machine also: Local One, Local Two')
@@ -145,7 +143,8 @@ test('shows the code of the settings in tabs that arrow keys change, in either d
   await expect(story(page, 'wallet')).toBeVisible()
 })
 
-for (const look of ['theme=light', 'theme=dark', 'theme=light&locale=ar', 'theme=dark&locale=de']) {
+// English in the light theme is checked below a mail.
+for (const look of ['theme=dark&locale=ar', 'theme=light&locale=de']) {
   test(`passes axe and fits a phone: ${look}`, async ({ page, open, expectAccessible }) => {
     await open([], `${visit}&${look}`)
     await expect(story(page, 'buy')).toBeVisible()
@@ -187,13 +186,6 @@ test('gives each page beside it a heading, its source and a link back, and passe
     const response = await page.request.get(source ?? '')
     expect(await response.text()).toContain(`>${source?.replace('/source/', '')}</h1>`)
   }
-})
-
-test('signs in to the operator’s dashboard with one press', async ({ page, open, context }) => {
-  await open([], visit)
-  const opened = context.waitForEvent('page')
-  await page.getByRole('banner').getByRole('button', { name: 'Operator’s dashboard' }).click()
-  await expect((await opened).getByRole('table', { name: 'Selected and connected' })).toBeVisible()
 })
 
 test('shows the settings behind a button on a phone, and the links at the end', async ({

@@ -1,5 +1,6 @@
 /**
- * Screens of the wallet's frame in every theme, direction and size: checked with axe and for overflow.
+ * Screens of the wallet's frame in both themes and directions, on the narrowest phones: checked with axe and for overflow.
+ * The German texts are the longest. English on a wide screen is what the other stories see.
  * Only a browser lays a frame out.
  */
 import { pathToFileURL } from 'node:url'
@@ -27,21 +28,11 @@ const getFrame = (page: Page): Frame => {
 }
 /** The demo's own buttons stay in English. */
 const openers = {
-  en: 'Connect wallet',
   de: 'Wallet verbinden',
   ar: 'ربط المحفظة',
 } as const
 /** Title, close, request, network, account, decline and approve, as a screen reader reads them. */
 const approvals = {
-  en: [
-    'Sign message',
-    'Close',
-    'requests your approval',
-    'Network',
-    'Your account',
-    'Decline',
-    'Approve',
-  ],
   de: [
     'Nachricht signieren',
     'Schließen',
@@ -100,10 +91,9 @@ const fillTwice = async (of: Pick<FrameLocator, 'locator'>) => {
   for (const field of await of.locator('input[type=password]').all()) await field.fill(sentence)
 }
 
-for (const [look, locale, viewport] of [
-  ['light', 'en', { width: 1280, height: 800 }],
-  ['dark', 'de', { width: 360, height: 640 }],
-  ['light', 'ar', { width: 320, height: 568 }],
+for (const [look, locale, viewport, rules] of [
+  ['dark', 'de', { width: 320, height: 568 }, 'all'],
+  ['light', 'ar', { width: 360, height: 640 }, 'look'],
 ] as const) {
   const named = `${look} ${locale} ${viewport.width} px`
 
@@ -121,7 +111,7 @@ for (const [look, locale, viewport] of [
     )
     const check = async (frame = getFrame(page)) => {
       await frame.locator('main').waitFor()
-      await expectAccessible(frame)
+      await expectAccessible(frame, rules)
       await expectWhole(frame)
     }
     const { frame, holder, approve, decline } = getEmbeddedWallet(page)
@@ -136,7 +126,7 @@ for (const [look, locale, viewport] of [
     await beginByMail()
     const code = card(page).locator('input[autocomplete=one-time-code]')
     await code.waitFor()
-    await expectAccessible()
+    await expectAccessible(page.mainFrame(), rules)
     await code.fill(await codeFor(page, to))
 
     // Recovery methods: a passphrase, a backup, a file.
@@ -289,7 +279,7 @@ for (const [look, locale, viewport] of [
         { view },
       )
       await dialog.locator('.scope-list, form').first().waitFor()
-      await expectAccessible()
+      await expectAccessible(page.mainFrame(), rules)
       const wide = await dialog.evaluate(
         ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
       )

@@ -44,7 +44,7 @@ async function chooseWhatOpensIt(wallet: Wallet): Promise<void> {
   await leaveByDone(wallet)
 }
 
-test('[F14] [CON-04] [EMB-05] creates the wallet with a recovery method, signs, and recovers it after a reload', async ({
+test('[F14] [CON-04] [EMB-05] creates the wallet only with a recovery method, signs, and recovers it after a reload', async ({
   page,
   open,
   expectAccessible,
@@ -74,6 +74,19 @@ test('[F14] [CON-04] [EMB-05] creates the wallet with a recovery method, signs, 
   const wallet = getWallet(page)
   await expect(button(wallet, 'Later')).toHaveCount(0)
   await expectAccessible()
+
+  await test.step('creates no wallet without a recovery method, and lets the user return', async () => {
+    await expect(
+      wallet.frame.getByRole('heading', { name: 'Choose how to unlock your wallet' }),
+    ).toBeVisible()
+    await press(wallet.frame.getByRole('button', { name: 'Close' }))
+    await expect(page.getByTestId('status')).not.toHaveText('connected')
+    await expect(card(page).getByRole('button', { name: 'Use a different email' })).toBeVisible()
+    await card(page).getByRole('button', { name: 'Use a different email' }).click()
+    await card(page).getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.keyboard.press('Enter')
+  })
+  // They are signed in still.
   await chooseWhatOpensIt(wallet)
   await expect(page.getByTestId('status')).toHaveText('connected')
   const address = await getAddress(page)
@@ -91,25 +104,4 @@ test('[F14] [CON-04] [EMB-05] creates the wallet with a recovery method, signs, 
   await button(again, 'Recover wallet').click()
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(await getAddress(page)).toBe(address)
-})
-
-test('[F14] creates no wallet without a recovery method, and lets the user return', async ({
-  page,
-  open,
-}) => {
-  const email = newAddress()
-  await open([], query)
-  const wallet = await signIn(page, email)
-  await expect(
-    wallet.frame.getByRole('heading', { name: 'Choose how to unlock your wallet' }),
-  ).toBeVisible()
-  await press(wallet.frame.getByRole('button', { name: 'Close' }))
-  await expect(page.getByTestId('status')).not.toHaveText('connected')
-  await expect(card(page).getByRole('button', { name: 'Use a different email' })).toBeVisible()
-  await card(page).getByRole('button', { name: 'Use a different email' }).click()
-  await card(page).getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.keyboard.press('Enter')
-  // They are signed in still.
-  await chooseWhatOpensIt(wallet)
-  await expect(page.getByTestId('status')).toHaveText('connected')
 })

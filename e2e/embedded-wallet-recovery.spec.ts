@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import {
-  arrive,
   card,
   chooseMethod,
   comeBack,
@@ -16,11 +15,9 @@ import {
   leaveByDone,
   loseShare,
   newAddress,
-  newDevice,
   openKeys,
   press,
   pressOnce,
-  protectByPassphrase,
   readPhrase,
   recoveryPage,
   sentence,
@@ -35,109 +32,52 @@ test.describe.configure({ mode: 'parallel' })
 
 const query = '/?gateway&email&networks=localOne,localSolana'
 
-test('[A15] requires the passphrase besides the code on a new device', async ({
+test('[F14] has one wallet in a reloaded page and in two tabs, and no second one once it is lost', async ({
   page,
   open,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(90_000)
-  const to = newAddress()
-  await open([], query)
-  await protectByPassphrase(await signIn(page, to))
-  const address = await getAddress(page)
-
-  const other = await newDevice(browser, { baseURL, path: query, to })
-  const wallet = await signIn(other, to, 2)
-  const { frame } = wallet
-  await expect(frame.getByRole('heading', { name: 'Recover your wallet' })).toBeVisible()
-  await expect(other.getByTestId('status')).not.toHaveText('connected')
-  await press(frame.getByRole('button', { name: /^Enter passphrase/ }))
-  await frame
-    .getByRole('textbox', { name: 'Passphrase', exact: true })
-    .fill('seven herons over a loud river')
-  await pressOnce(frame.getByRole('button', { name: 'Recover wallet' }))
-  await expect(frame.getByRole('alert')).toHaveText(/That didn’t match/)
-  await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
-  await pressOnce(frame.getByRole('button', { name: 'Recover wallet' }))
-  await expect(other.getByTestId('status')).toHaveText('connected')
-  expect(await getAddress(other)).toBe(address)
-  // The first device is as it was.
-  await page.reload()
-  expect(await getAddress(page)).toBe(address)
-  await other.context().close()
-})
-
-test('recovers the wallet with a recovery file and the sign-in', async ({ page, open }) => {
-  const to = newAddress()
-  await open([], query)
-  const wallet = await signIn(page, to)
-  const { frame } = wallet
-  await chooseMethod(wallet, 'Recovery file')
-  const saved = page.waitForEvent('download')
-  await pressOnce(frame.getByRole('button', { name: 'Download file' }))
-  const file = await (await saved).path()
-  await pressOnce(frame.getByRole('button', { name: 'I’ve saved the file' }))
-  await leaveByDone(wallet)
-  const address = await getAddress(page)
-  await loseShare(page)
-  await comeBack(page, to)
-  await press(frame.getByRole('button', { name: /^Use recovery file/ }))
-  await frame.getByLabel('Choose file').setInputFiles(file)
-  await pressOnce(frame.getByRole('button', { name: 'Recover wallet' }))
-  await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await getAddress(page)).toBe(address)
-})
-
-test('[F14] reports a lost wallet without recovery methods, and creates no second one', async ({
-  page,
-  open,
-}) => {
-  const to = newAddress()
-  await open([], query)
-  await arrive(page, to)
-  await loseShare(page)
-  const { frame, holder } = await comeBack(page, to)
-  await expect(frame.getByText('No recovery method was set up.')).toBeVisible()
-  await press(frame.getByRole('button', { name: 'Close' }))
-  await expect(holder).not.toHaveAttribute('open')
-  await expect(card(page).getByRole('alert')).toHaveText(/Nothing was changed/)
-  await expect(page.getByTestId('status')).not.toHaveText('connected')
-})
-
-test('creates one wallet in two simultaneous tabs', async ({ page, open, context }) => {
-  await open([], query)
-  await arrive(page)
-  const address = await getAddress(page)
-  const tab = await context.newPage()
-  await Promise.all([tab.goto(query), page.reload()])
-  expect(await getAddress(tab)).toBe(address)
-  expect(await getAddress(page)).toBe(address)
-  await page.getByRole('button', { name: 'Sign a message' }).click()
-  await tab.getByRole('button', { name: 'Sign a message' }).click()
-  for (const one of [page, tab]) {
-    await one.bringToFront()
-    const frame = one.locator('dialog[data-scope-embedded-wallet]').frameLocator('iframe')
-    await press(frame.getByRole('button', { name: 'Approve', exact: true }))
-    await expect(one.getByText(/^Signed: 0x/)).toBeVisible()
-  }
-})
-
-test('asks for the same code after a reload while a code is pending', async ({
-  page,
-  open,
+  context,
   watch,
 }) => {
   watch.expected.push(failedRequests)
   const to = newAddress()
   await open([], query)
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await card(page).getByRole('textbox', { name: 'Email address' }).fill(to)
-  await page.keyboard.press('Enter')
-  await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeVisible()
-  await page.reload()
-  await signIn(page, to)
-  await expect(page.getByTestId('status')).toHaveText('connected')
+  await test.step('asks for the same code after a reload while a code is pending', async () => {
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await card(page).getByRole('textbox', { name: 'Email address' }).fill(to)
+    await page.keyboard.press('Enter')
+    await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeVisible()
+    await page.reload()
+    const wallet = await signIn(page, to)
+    await wallet.skipBackup()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+  })
+  const address = await getAddress(page)
+
+  await test.step('opens and signs in two simultaneous tabs', async () => {
+    const tab = await context.newPage()
+    await Promise.all([tab.goto(query), page.reload()])
+    expect(await getAddress(tab)).toBe(address)
+    expect(await getAddress(page)).toBe(address)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await tab.getByRole('button', { name: 'Sign a message' }).click()
+    for (const one of [page, tab]) {
+      await one.bringToFront()
+      const frame = one.locator('dialog[data-scope-embedded-wallet]').frameLocator('iframe')
+      await press(frame.getByRole('button', { name: 'Approve', exact: true }))
+      await expect(one.getByText(/^Signed: 0x/)).toBeVisible()
+    }
+    await tab.close()
+  })
+
+  await test.step('reports a lost wallet without recovery methods', async () => {
+    await loseShare(page)
+    const { frame, holder } = await comeBack(page, to)
+    await expect(frame.getByText('No recovery method was set up.')).toBeVisible()
+    await press(frame.getByRole('button', { name: 'Close' }))
+    await expect(holder).not.toHaveAttribute('open')
+    await expect(card(page).getByRole('alert')).toHaveText(/Nothing was changed/)
+    await expect(page.getByTestId('status')).not.toHaveText('connected')
+  })
 })
 
 test('opens the wallet offline with the backup, its passphrase and the recovery page', async ({
@@ -197,22 +137,6 @@ test('opens the wallet offline with the backup, its passphrase and the recovery 
   await context.close()
 })
 
-test('shows the keys only in the frame after a new sign-in, and leaks none to the page', async ({
-  page,
-  open,
-}) => {
-  await open([], query)
-  const { frame, holder } = await arrive(page)
-  const address = await getAddress(page)
-  await openKeys(page)
-  await expect(frame.getByRole('heading', { name: 'Your keys' })).toBeVisible()
-  const mnemonic = await readPhrase(frame)
-  expect(mnemonicToAccount(mnemonic).address).toBe(address)
-  await press(frame.getByRole('button', { name: 'Done' }))
-  await expect(holder).not.toHaveAttribute('open')
-  expect(await page.content()).not.toContain(mnemonic.split(' ').slice(0, 3).join(' '))
-})
-
 /** A device with a platform authenticator that confirms each request. */
 async function addPasskeys(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -231,21 +155,56 @@ async function addPasskeys(page: Page): Promise<void> {
   })
 }
 
-test('recovers the wallet with a passkey that was created in the frame', async ({ page, open }) => {
+test('recovers the wallet with a passkey or a recovery file, and shows its keys only in the frame', async ({
+  page,
+  open,
+}) => {
+  test.setTimeout(90_000)
   await addPasskeys(page)
   const to = newAddress()
   await open([], query)
   const wallet = await signIn(page, to)
-  const { frame } = wallet
-  await pressOnce(frame.getByRole('button', { name: 'Use a passkey' }))
-  await expect(frame.getByRole('heading', { name: 'Your wallet is protected' })).toBeVisible()
-  await leaveByDone(wallet)
+  const { frame, holder } = wallet
+  const file = await test.step('saves a file, and makes a passkey', async () => {
+    await chooseMethod(wallet, 'Recovery file')
+    const saved = page.waitForEvent('download')
+    await pressOnce(frame.getByRole('button', { name: 'Download file' }))
+    const path = await (await saved).path()
+    await pressOnce(frame.getByRole('button', { name: 'I’ve saved the file' }))
+    await press(frame.getByRole('button', { name: 'Back', exact: true }))
+    await chooseMethod(wallet, 'Passkey')
+    await expect(frame.getByRole('button', { name: /^Passkey/ })).toBeHidden()
+    await expect(frame.getByRole('heading', { name: 'Your wallet is protected' })).toBeVisible()
+    await leaveByDone(wallet)
+    return path
+  })
   const address = await getAddress(page)
-  await loseShare(page)
-  await comeBack(page, to)
-  await pressOnce(frame.getByRole('button', { name: /^Use passkey/ }))
-  await expect(page.getByTestId('status')).toHaveText('connected')
-  expect(await getAddress(page)).toBe(address)
+
+  await test.step('shows the keys after a new sign-in, and leaks none to the page', async () => {
+    await openKeys(page)
+    await expect(frame.getByRole('heading', { name: 'Your keys' })).toBeVisible()
+    const mnemonic = await readPhrase(frame)
+    expect(mnemonicToAccount(mnemonic).address).toBe(address)
+    await press(frame.getByRole('button', { name: 'Done' }))
+    await expect(holder).not.toHaveAttribute('open')
+    expect(await page.content()).not.toContain(mnemonic.split(' ').slice(0, 3).join(' '))
+  })
+
+  const recover = async (choose: () => Promise<void>) => {
+    await loseShare(page)
+    await comeBack(page, to)
+    await choose()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    expect(await getAddress(page)).toBe(address)
+  }
+  await test.step('recovers with the passkey', () =>
+    recover(() => pressOnce(frame.getByRole('button', { name: /^Use passkey/ }))))
+  await test.step('recovers with the file', () =>
+    recover(async () => {
+      await press(frame.getByRole('button', { name: /^Use recovery file/ }))
+      await frame.getByLabel('Choose file').setInputFiles(file)
+      await pressOnce(frame.getByRole('button', { name: 'Recover wallet' }))
+    }))
 })
 
 test('connects a new user only after one press made a passkey if the site requires a recovery method', async ({

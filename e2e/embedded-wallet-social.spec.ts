@@ -60,22 +60,7 @@ async function later(page: Page): Promise<void> {
   await expect(page.getByTestId('status')).toHaveText('connected')
 }
 
-test('[CON-05] [EMB-03] signs in with a social account, and signs a message', async ({
-  page,
-  open,
-}) => {
-  await open([], query)
-  const window = await logIn(page, newName())
-  await expect.poll(() => window.isClosed()).toBe(true)
-  await later(page)
-  await getAddress(page)
-  const { frame } = getWallet(page)
-  await page.getByRole('button', { name: 'Sign a message' }).click()
-  await pressOnce(frame.getByRole('button', { name: 'Approve', exact: true }))
-  await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
-})
-
-test('requires recovery of the same wallet on another device', async ({
+test('[CON-05] [EMB-03] signs in with a social account, signs a message, and requires recovery on another device', async ({
   page,
   open,
   browser,
@@ -83,8 +68,14 @@ test('requires recovery of the same wallet on another device', async ({
 }) => {
   const name = newName()
   await open([], query)
-  await logIn(page, name)
+  const window = await logIn(page, name)
+  await expect.poll(() => window.isClosed()).toBe(true)
   await later(page)
+  await getAddress(page)
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await pressOnce(getWallet(page).frame.getByRole('button', { name: 'Approve', exact: true }))
+  await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
+
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
   await other.goto(query)
@@ -95,47 +86,62 @@ test('requires recovery of the same wallet on another device', async ({
   await context.close()
 })
 
-test('reports a login that was declined at the provider, and retries', async ({
+test('[A11] signs in after the pop-up was closed and declined, and ignores messages of other windows', async ({
   page,
   open,
   expectAccessible,
 }) => {
   await open([], query)
-  await logIn(page, undefined)
-  await expect(card(page).getByRole('alert')).toHaveText(/Nothing was changed/)
-  await expectAccessible()
-  const opened = page.waitForEvent('popup')
-  await card(page).getByRole('button', { name: 'Try again' }).click()
-  const window = await opened
-  await window.getByRole('textbox', { name: 'Your name' }).fill(newName())
-  await window.getByRole('button', { name: 'Continue' }).click()
-  await later(page)
-})
+  const provider = (window: Page) => window.getByRole('heading', { name: 'on this machine' })
+  await test.step('stops waiting when the user closes the pop-up, and offers other options', async () => {
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const opened = page.waitForEvent('popup')
+    await card(page).getByRole('button', { name: 'Continue with Google' }).click()
+    const window = await opened
+    await expect(provider(window)).toBeVisible()
+    await window.close()
+    await expect(card(page).getByText('If the pop-up shows a code, enter it here.')).toBeVisible()
+    await expectAccessible()
+    await card(page).getByRole('button', { name: 'Other options' }).click()
+    await expect(card(page).getByRole('textbox', { name: 'Email address' })).toBeVisible()
+  })
 
-test('stops waiting when the user closes the pop-up, and offers other options', async ({
-  page,
-  open,
-  expectAccessible,
-}) => {
-  await open([], query)
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  const opened = page.waitForEvent('popup')
-  await card(page).getByRole('button', { name: 'Continue with Google' }).click()
-  const window = await opened
-  await expect(window.getByRole('heading', { name: 'on this machine' })).toBeVisible()
-  await window.close()
-  await expect(card(page).getByText('If the pop-up shows a code, enter it here.')).toBeVisible()
-  await expectAccessible()
-  await card(page).getByRole('button', { name: 'Other options' }).click()
-  await expect(card(page).getByRole('textbox', { name: 'Email address' })).toBeVisible()
+  await test.step('ignores messages of the page and of the provider’s window', async () => {
+    const opened = page.waitForEvent('popup')
+    await card(page).getByRole('button', { name: 'Continue with Google' }).click()
+    const window = await opened
+    await expect(provider(window)).toBeVisible()
+    const frameOrigin = `http://${siteOfFrame(page)}`
+    const forged = {
+      type: '@scope-frame/SOCIAL_RETURN',
+      uri: `${frameOrigin}/v1/auth/social/callback/google?ticket=forged`,
+    }
+    await page.evaluate((message) => globalThis.postMessage(message, '*'), forged)
+    await window.evaluate((message) => globalThis.opener.postMessage(message, '*'), forged)
+    await quiet(page)
+    await expect(card(page).getByRole('heading', { name: 'Continue at Google' })).toBeVisible()
+    await window.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('reports a login that was declined at the provider, and retries', async () => {
+    await expect(card(page).getByRole('alert')).toHaveText(/Nothing was changed/)
+    await expectAccessible()
+    const opened = page.waitForEvent('popup')
+    await card(page).getByRole('button', { name: 'Try again' }).click()
+    const window = await opened
+    await window.getByRole('textbox', { name: 'Your name' }).fill(newName())
+    await window.getByRole('button', { name: 'Continue' }).click()
+    await later(page)
+  })
 })
 
 /** Console message for the developer of a page that severs its pop-ups. */
 const openerCut = /^Scope: Opener Cut\./
 
-test('[F22] [F23] accepts the pop-up’s code on a cross-origin isolated host', async ({
+test('[F22] [F23] [EMB-12] accepts the pop-up’s code on a cross-origin isolated host, after a wrong one and an offline one', async ({
   page,
   open,
+  context,
   watch,
 }) => {
   watch.expected.push(failedRequests, openerCut)
@@ -149,22 +155,6 @@ test('[F22] [F23] accepts the pop-up’s code on a cross-origin isolated host', 
   await expect(field).toBeVisible()
   await field.fill(code === '000000' ? '000001' : '000000')
   await expect(card(page).getByRole('alert')).toHaveText(/Incorrect code/)
-  await field.fill(code)
-  await later(page)
-})
-
-test('[EMB-12] keeps a pop-up code that is typed offline, and submits it again', async ({
-  page,
-  open,
-  context,
-  watch,
-}) => {
-  watch.expected.push(failedRequests, openerCut)
-  await open([], `${query}&isolated`)
-  const window = await logIn(page, newName())
-  const code = (await window.locator('output').textContent()) ?? ''
-  const field = card(page).getByRole('textbox', { name: 'Code' })
-  await expect(field).toBeVisible()
   await context.setOffline(true)
   await field.fill(code)
   await expect(card(page).getByRole('alert')).toHaveText(
@@ -173,28 +163,6 @@ test('[EMB-12] keeps a pop-up code that is typed offline, and submits it again',
   await expect(field).toHaveValue(code)
   await context.setOffline(false)
   await card(page).getByRole('button', { name: 'Try again' }).click()
-  await later(page)
-})
-
-test('[A11] ignores messages of other windows', async ({ page, open }) => {
-  await open([], query)
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  const opened = page.waitForEvent('popup')
-  await card(page).getByRole('button', { name: 'Continue with Google' }).click()
-  const window = await opened
-  await expect(window.getByRole('heading', { name: 'on this machine' })).toBeVisible()
-  const frameOrigin = `http://${siteOfFrame(page)}`
-  const forged = {
-    type: '@scope-frame/SOCIAL_RETURN',
-    uri: `${frameOrigin}/v1/auth/social/callback/google?ticket=forged`,
-  }
-  // From the page itself, and from the provider’s own window.
-  await page.evaluate((message) => globalThis.postMessage(message, '*'), forged)
-  await window.evaluate((message) => globalThis.opener.postMessage(message, '*'), forged)
-  await quiet(page)
-  await expect(card(page).getByRole('heading', { name: 'Continue at Google' })).toBeVisible()
-  await window.getByRole('textbox', { name: 'Your name' }).fill(newName())
-  await window.getByRole('button', { name: 'Continue' }).click()
   await later(page)
 })
 
@@ -213,10 +181,23 @@ test('[CON-06] signs with the wallet after the user scans and approves in Farcas
 }) => {
   await open([], query)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await card(page).getByRole('button', { name: 'Continue with Farcaster' }).click()
-  const link = await linkOfApp(page)
+  const farcaster = card(page).getByRole('button', { name: 'Continue with Farcaster' })
+  await farcaster.click()
+  const first = await linkOfApp(page)
   await expectAccessible()
   const phone = await context.newPage()
+
+  await test.step('ends the login when the user leaves the code, and shows a new one', async () => {
+    await card(page).getByRole('button', { name: 'Back' }).click()
+    await phone.goto(first)
+    await phone.getByRole('button', { name: 'Continue as grace' }).click()
+    await expect(phone.getByRole('heading', { name: 'Done' })).toBeVisible()
+    await farcaster.click()
+  })
+  const link = await linkOfApp(page)
+  expect(link).not.toBe(first)
+  await expect(page.getByTestId('status')).not.toHaveText('connected')
+
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: new URL(page.url()).host })).toBeVisible()
   await phone.getByRole('button', { name: 'Continue as ada' }).click()
@@ -230,31 +211,11 @@ test('[CON-06] signs with the wallet after the user scans and approves in Farcas
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })
 
-test('ends the login when the user leaves the Farcaster code, and shows a new code next time', async ({
-  page,
-  open,
-  context,
-}) => {
-  await open([], query)
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await card(page).getByRole('button', { name: 'Continue with Farcaster' }).click()
-  const first = await linkOfApp(page)
-  await card(page).getByRole('button', { name: 'Back' }).click()
-  const phone = await context.newPage()
-  await phone.goto(first)
-  await phone.getByRole('button', { name: 'Continue as grace' }).click()
-  await expect(phone.getByRole('heading', { name: 'Done' })).toBeVisible()
-  await phone.close()
-  await card(page).getByRole('button', { name: 'Continue with Farcaster' }).click()
-  expect(await linkOfApp(page)).not.toBe(first)
-  await expect(page.getByTestId('status')).not.toHaveText('connected')
-})
-
-/** A device that makes passkeys; `hasPrf`: they can protect a wallet, too. */
+/** A device that makes passkeys; `hasPrf`: they can protect a wallet, too. Returns how to take it away. */
 async function addAuthenticator(context: BrowserContext, page: Page, hasPrf: boolean) {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       ctap2Version: 'ctap2_1',
@@ -266,6 +227,9 @@ async function addAuthenticator(context: BrowserContext, page: Page, hasPrf: boo
       automaticPresenceSimulation: true,
     },
   })
+  return async () => {
+    await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  }
 }
 
 async function makePasskey(page: Page) {
@@ -276,12 +240,12 @@ async function makePasskey(page: Page) {
   await pressOnce(frame.getByRole('button', { name: 'Create a passkey' }))
 }
 
-test('reports a passkey that the browser refuses at once, and retries', async ({
+test('signs in with a passkey that the browser refused at first, recovers with it, and asks for a method without PRF', async ({
   page,
   open,
   context,
 }) => {
-  await addAuthenticator(context, page, true)
+  const takeAway = await addAuthenticator(context, page, true)
   await page.addInitScript(() => {
     const { credentials } = navigator
     const create = credentials.create.bind(credentials)
@@ -293,49 +257,37 @@ test('reports a passkey that the browser refuses at once, and retries', async ({
     }
   })
   await open([], query)
-  await makePasskey(page)
   const { frame } = getWallet(page)
-  await expect(frame.getByRole('alert')).not.toBeEmpty()
-  await pressOnce(frame.getByRole('button', { name: 'Create a passkey' }))
-  await expect(page.getByTestId('status')).toHaveText('connected')
-})
+  const disconnect = async () => {
+    await page.getByRole('button', { name: /connected/ }).click()
+    // The balances that arrive move it.
+    await pressUntilGone(card(page).getByRole('button', { name: 'Disconnect' }).first())
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+  }
 
-test('signs in with a passkey without PRF, and asks for another recovery method', async ({
-  page,
-  open,
-  context,
-}) => {
-  await addAuthenticator(context, page, false)
-  await open([], query)
-  await makePasskey(page)
-  const { frame } = getWallet(page)
-  await expect(frame.getByRole('heading', { name: 'Back up your wallet' })).toBeVisible()
-  await later(page)
-})
+  await test.step('reports a passkey that the browser refuses at once, and retries', async () => {
+    await makePasskey(page)
+    await expect(frame.getByRole('alert')).not.toBeEmpty()
+    await pressOnce(frame.getByRole('button', { name: 'Create a passkey' }))
+    await expect(page.getByTestId('status')).toHaveText('connected')
+  })
 
-test('creates a passkey in the frame, and signs in and recovers with it on the next visit', async ({
-  page,
-  open,
-  context,
-}) => {
-  await addAuthenticator(context, page, true)
-  await open([], query)
-  const { frame } = getWallet(page)
-  const connect = async () => {
+  await test.step('signs in and recovers with it on the next visit', async () => {
+    await disconnect()
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await card(page).getByRole('button', { name: 'Continue with a passkey' }).click()
-  }
-  await connect()
-  await press(frame.getByRole('button', { name: 'Create a new passkey' }))
-  await pressOnce(frame.getByRole('button', { name: 'Create a passkey' }))
-  await expect(page.getByTestId('status')).toHaveText('connected')
-  await page.getByRole('button', { name: /connected/ }).click()
-  // The balances that arrive move it.
-  await pressUntilGone(card(page).getByRole('button', { name: 'Disconnect' }).first())
-  await expect(page.getByTestId('status')).toHaveText('disconnected')
-  await connect()
-  await pressOnce(frame.getByRole('button', { name: 'Continue with a passkey' }))
-  // Signing out removed the share, so the sign-in also recovers the wallet.
-  await pressOnce(frame.getByRole('button', { name: /^Use passkey/ }))
-  await expect(page.getByTestId('status')).toHaveText('connected')
+    await pressOnce(frame.getByRole('button', { name: 'Continue with a passkey' }))
+    // Signing out removed the share, so the sign-in also recovers the wallet.
+    await pressOnce(frame.getByRole('button', { name: /^Use passkey/ }))
+    await expect(page.getByTestId('status')).toHaveText('connected')
+  })
+
+  await test.step('asks for another recovery method if the passkey has no PRF', async () => {
+    await disconnect()
+    await takeAway()
+    await addAuthenticator(context, page, false)
+    await makePasskey(page)
+    await expect(frame.getByRole('heading', { name: 'Back up your wallet' })).toBeVisible()
+    await later(page)
+  })
 })

@@ -89,7 +89,6 @@ test.afterAll(() => {
 })
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto(`${address}/dashboard`)
   await page.getByLabel('Token').fill(token)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Conversion' })).toBeVisible()
@@ -107,7 +106,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-test('reports a wrong token, shows the funnel with the right one, and ends with the sign-out', async ({
+test('shows the funnel after a wrong token, chosen days as a file, and ends with the sign-out', async ({
   page,
 }) => {
   const errors: string[] = []
@@ -134,64 +133,66 @@ test('reports a wrong token, shows the funnel with the right one, and ends with 
     page.getByRole('row', { name: /^Connecting failed: the user declined/ }),
   ).toBeVisible()
 
+  await test.step('draws each wallet’s picture', async () => {
+    const icon = page.getByRole('row', { name: /^MetaMask/ }).locator('img')
+    await icon.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => icon.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(0)
+  })
+
+  await test.step('passes axe in either theme, and fits a wide and a narrow page', async () => {
+    for (const [colorScheme, width] of [
+      ['dark', 1280],
+      ['light', 360],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('shows chosen days, and downloads them as a file', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    await page.getByLabel('From', { exact: true }).fill(today)
+    await page.getByLabel('Until', { exact: true }).fill(today)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(new RegExp(`from=${today}&until=${today}`))
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue(today)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download Wallets as CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`development-wallets-${today}-${today}.csv`)
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(
+      /^Wallet,Ids,Selected,Connected\r\n/,
+    )
+  })
+
   await page.getByRole('navigation', { name: 'Period' }).getByText('7 days').click()
   await expect(page.getByRole('table', { name: /The last 7 days/ })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Token')).toBeVisible()
   // The answer to the wrong token is a 401, which browsers write down; so is the page without a session.
   expect(errors.filter((text) => !/status of 401/.test(text))).toEqual([])
-})
 
-test('draws each wallet’s picture', async ({ page }) => {
+  // These answer 400, which browsers write down, too.
   await signIn(page)
-  const icon = page.getByRole('row', { name: /^MetaMask/ }).locator('img')
-  await icon.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => icon.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-    .toBeGreaterThan(0)
+  await test.step('explains days that are not possible, and passes axe there', async () => {
+    await page.goto(`${address}/dashboard?from=2026-11-02&until=2026-11-01`)
+    await expect(page.getByRole('alert')).toHaveText(
+      'The first day is after the last day. Swap them.',
+    )
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-11-02')
+    await expectAccessible(page)
+    await page.goto(`${address}/dashboard?from=2026-01-01&until=2026-01-02`)
+    await expect(page.getByRole('heading', { name: 'No events in this period' })).toBeVisible()
+    await expectAccessible(page)
+  })
 })
-
-test('shows chosen days, and downloads them as a file', async ({ page }) => {
-  await signIn(page)
-  const today = new Date().toISOString().slice(0, 10)
-  await page.getByLabel('From', { exact: true }).fill(today)
-  await page.getByLabel('Until', { exact: true }).fill(today)
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(new RegExp(`from=${today}&until=${today}`))
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue(today)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download Wallets as CSV' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe(`development-wallets-${today}-${today}.csv`)
-  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^Wallet,Ids,Selected,Connected\r\n/)
-})
-
-test('explains days that are not possible, and passes axe there', async ({ page }) => {
-  await signIn(page)
-  await page.goto(`${address}/dashboard?from=2026-11-02&until=2026-11-01`)
-  await expect(page.getByRole('alert')).toHaveText(
-    'The first day is after the last day. Swap them.',
-  )
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-11-02')
-  await expectAccessible(page)
-  await page.goto(`${address}/dashboard?from=2026-01-01&until=2026-01-02`)
-  await expect(page.getByRole('heading', { name: 'No events in this period' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 360]) {
-    test(`passes axe, and fits the page: ${scheme}, ${width}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize({ width, height: 800 })
-      await signIn(page)
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      )
-    })
-  }
-}
 
 test('[ANA-01][ANA-02] counts the steps of a demo user, without an address', async ({
   page,

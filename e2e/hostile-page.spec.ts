@@ -2,18 +2,7 @@
  * Scripts of a compromised page, after the user has connected: the wallet gets exactly the request that was shown.
  * Only a browser runs foreign scripts beside those of the kit.
  */
-import { partitionedStorageArg } from '@scope/testing/embedded-wallet'
-import { arrive, siteOfFrame } from './fixtures/embedded-wallet.js'
-import { siteIsolationArg } from './fixtures/partitioned-storage.js'
 import { expect, test } from './fixtures/scope.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), partitionedStorageArg, siteIsolationArg],
-    }),
-})
 
 const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const thief = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
@@ -62,31 +51,4 @@ test('[X5] hides the kit’s request from a script over the wallet’s, and keep
   const sentTransactions = meadow.requests.filter(({ method }) => method === 'eth_sendTransaction')
   expect(sentTransactions.map(({ params }) => params[0])).toMatchObject([{ to: friend }])
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
-})
-
-test('[X5] shows the changed recipient in the wallet’s frame if a script changes the request', async ({
-  page,
-  open,
-  watch,
-}) => {
-  await open([], '/?gateway&email&networks=localOne')
-  const wallet = await arrive(page)
-  watch.known.add(siteOfFrame(page))
-  await page.evaluate((to) => {
-    const real = MessagePort.prototype.postMessage
-    MessagePort.prototype.postMessage = function postMessage(this: MessagePort, message: unknown) {
-      const text = JSON.stringify(message)
-      const isPayment = text?.includes('eth_sendTransaction')
-      real.call(
-        this,
-        isPayment ? JSON.parse(text.replace(/"to":"0x[\da-fA-F]{40}"/, `"to":"${to}"`)) : message,
-      )
-    }
-  }, thief)
-  await page.getByRole('button', { name: 'Send 0.001 ETH to yourself' }).click()
-  await wallet.frame.locator('[data-approve]').waitFor()
-  const shown = ((await wallet.frame.locator('body').textContent()) ?? '').replaceAll(/\s/g, '')
-  expect(shown.toLowerCase()).toContain(thief.toLowerCase())
-  await wallet.decline()
-  await expect(page.getByTestId('log')).not.toContainText('confirmed')
 })

@@ -69,11 +69,12 @@ test('tracks the transfer of another tab after signing out in one', async ({
 test.describe('a remote wallet', () => {
   test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
-  test('ignores approval of a code from before a reload, and connects with the next code', async ({
+  test('ignores approval of a code from before a reload, and disconnects if its keys are deleted', async ({
     page,
     baseURL,
   }) => {
     const phone = await startPhone(baseURL ?? '')
+    const sign = page.getByRole('button', { name: 'Sign a message' })
     await page.goto(remote)
     phone.wallet.hold()
     await showCode(page)
@@ -84,21 +85,14 @@ test.describe('a remote wallet', () => {
     await expect(page.getByTestId('status')).toHaveText('disconnected')
     await pair(page, phone)
     await expect(page.getByTestId('status')).toHaveText('connected')
-    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await sign.click()
     await expect(page.getByTestId('log')).toContainText('Signed:')
-    await phone.wallet.close()
-  })
 
-  test('disconnects if its keys are deleted, and connects again', async ({ page, baseURL }) => {
-    const phone = await startPhone(baseURL ?? '')
-    await page.goto(remote)
-    await pair(page, phone)
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.startsWith('scope.wc')) localStorage.removeItem(key)
     })
     // A request finds that it is gone, unless the page has looked at the wallet before.
-    const sign = page.getByRole('button', { name: 'Sign a message' })
     await sign.click({ timeout: 5_000 }).catch(() => expect(sign).toBeDisabled())
     await expect(page.getByTestId('status')).toHaveText('disconnected')
     await pair(page, phone)
@@ -108,7 +102,7 @@ test.describe('a remote wallet', () => {
   })
 })
 
-test('connects the account that the user switches to during the request', async ({
+test('connects the account that the user switches to, and changes nothing if a switch of networks fails', async ({
   wallet,
   open,
   choose,
@@ -124,6 +118,26 @@ test('connects the account that the user switches to during the request', async 
   meadow.approve()
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(page.getByTestId('address')).toHaveAttribute('title', meadow.addresses[1] ?? '')
+
+  for (const { what, thrown, from, to } of [
+    {
+      what: 'in German, without a code',
+      thrown: new Error('Der Benutzer hat die Anfrage abgelehnt.'),
+      from: 'Local One',
+      to: 'Local Two',
+    },
+    { what: 'as a text', thrown: '用户拒绝了请求', from: 'Local Two', to: 'Local One' },
+  ])
+    await test.step(`a switch fails ${what}`, async () => {
+      meadow.failNext(thrown)
+      await page.getByRole('button', { name: `Network ${from}` }).click()
+      await dialog.getByRole('button', { name: new RegExp(to) }).click()
+      await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expect(page.getByTestId('network')).toHaveText(from)
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByTestId('network')).toHaveText(to)
+      await expect(dialog).toBeHidden()
+    })
 })
 
 test('lists a wallet that is installed and in the directory once, and connects the installed one', async ({
@@ -142,30 +156,3 @@ test('lists a wallet that is installed and in the directory once, and connects t
   await pressUntilGone(row)
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
-
-for (const { what, thrown } of [
-  {
-    what: 'in German, without a code',
-    thrown: new Error('Der Benutzer hat die Anfrage abgelehnt.'),
-  },
-  { what: 'as a text', thrown: '用户拒绝了请求' },
-])
-  test(`changes nothing if a switch fails ${what}, and retries`, async ({
-    wallet,
-    open,
-    choose,
-    dialog,
-    page,
-  }) => {
-    const meadow = wallet()
-    await open([meadow])
-    await choose('Meadow')
-    await expect(page.getByTestId('status')).toHaveText('connected')
-    meadow.failNext(thrown)
-    await page.getByRole('button', { name: 'Network Local One' }).click()
-    await dialog.getByRole('button', { name: /Local Two/ }).click()
-    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expect(page.getByTestId('network')).toHaveText('Local One')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByTestId('network')).toHaveText('Local Two')
-  })

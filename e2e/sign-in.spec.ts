@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { installTestWallets } from '@scope/testing/playwright'
+import { pressUntilGone } from './fixtures/press.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
 const path = '/?gateway&signIn=required&networks=localOne,localTwo'
@@ -12,7 +13,15 @@ const getDialog = (page: Page) => page.locator('dialog.scope-modal[open]')
 const signButton = (page: Page) =>
   getDialog(page).getByRole('button', { name: 'Sign in', exact: true })
 
-test('[SIW-01][SIW-02] shows, signs and verifies the message, and stays signed in after a reload', async ({
+/** Ends the connection, in the account. */
+async function disconnect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /connected/ }).click()
+  // The balances that arrive move it.
+  await pressUntilGone(getDialog(page).getByRole('button', { name: 'Disconnect' }).first())
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+}
+
+test('[SIW-01][SIW-02][complaint 31] signs the shown message by keyboard, and keeps a session for each account', async ({
   page,
   open,
   choose,
@@ -20,7 +29,8 @@ test('[SIW-01][SIW-02] shows, signs and verifies the message, and stays signed i
   wallet,
   expectAccessible,
 }) => {
-  await open([wallet()], path)
+  const meadow = wallet({ accounts: 2 })
+  await open([meadow], path)
   await choose('Meadow')
   await expect(dialog.getByRole('heading', { name: 'Sign in to Scope demo' })).toBeVisible()
   await expect(dialog).toContainText('Sign in to the Scope demo.')
@@ -32,114 +42,72 @@ test('[SIW-01][SIW-02] shows, signs and verifies the message, and stays signed i
   await expect(dialog.locator('pre')).toContainText('Chain ID: 31337')
   await expectAccessible()
   await expect(signedIn(page)).toHaveText('ready')
-  await signButton(page).click()
-  await expect(signedIn(page)).toHaveText('eip155:31337')
-  await expect(dialog).toBeHidden()
+  await expect(signButton(page)).toBeEnabled()
 
-  const verified: string[] = []
-  page.on('request', (request) => verified.push(new URL(request.url()).pathname))
-  await page.reload()
-  await expect(signedIn(page)).toHaveText('eip155:31337')
-  await expect(dialog).toBeHidden()
-  expect(verified.filter((asked) => /siwx/.test(asked))).toEqual(['/v1/siwx/session'])
+  await test.step('asks again after a reload during sign-in, by keyboard alone', async () => {
+    await page.reload()
+    await expect(signButton(page)).toBeEnabled()
+    await signButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(signedIn(page)).toHaveText('eip155:31337')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('stays signed in after a reload', async () => {
+    const verified: string[] = []
+    page.on('request', (request) => verified.push(new URL(request.url()).pathname))
+    await page.reload()
+    await expect(signedIn(page)).toHaveText('eip155:31337')
+    await expect(dialog).toBeHidden()
+    expect(verified.filter((asked) => /siwx/.test(asked))).toEqual(['/v1/siwx/session'])
+  })
+
+  await test.step('signs in another account, and keeps the session of the first', async () => {
+    meadow.selectAccount(1)
+    await expect(signButton(page)).toBeVisible()
+    await signButton(page).click()
+    await expect(dialog).toBeHidden()
+    meadow.selectAccount(0)
+    await expect(signedIn(page)).toHaveText('eip155:31337')
+    await expect(dialog).toBeHidden()
+    // Another network is no other account.
+    await page.getByRole('button', { name: 'Switch to Local Two' }).click()
+    await expect(page.getByTestId('network')).toHaveText('Local Two')
+    await expect(signedIn(page)).toHaveText('eip155:31337')
+    await expect(dialog).toBeHidden()
+  })
 })
 
-test('[SIW-01][complaint 31] signs in another account, and keeps the session of the first', async ({
-  page,
-  open,
-  choose,
-  wallet,
-}) => {
-  const meadow = wallet({ accounts: 2 })
-  await open([meadow], path)
-  await choose('Meadow')
-  await signButton(page).click()
-  await expect(signedIn(page)).toHaveText('eip155:31337')
-  meadow.selectAccount(1)
-  await expect(signButton(page)).toBeVisible()
-  await signButton(page).click()
-  await expect(getDialog(page)).toBeHidden()
-  meadow.selectAccount(0)
-  await expect(signedIn(page)).toHaveText('eip155:31337')
-  await expect(getDialog(page)).toBeHidden()
-  // Another network is no other account.
-  await page.getByRole('button', { name: 'Switch to Local Two' }).click()
-  await expect(page.getByTestId('network')).toHaveText('Local Two')
-  await expect(signedIn(page)).toHaveText('eip155:31337')
-  await expect(getDialog(page)).toBeHidden()
-})
-
-test('[SIW-03][SIW-04][MOD-05] stays open when declined, shakes, and disconnects on cancel', async ({
-  page,
-  open,
-  choose,
-  dialog,
-  wallet,
-  expectAccessible,
-}) => {
-  const meadow = wallet()
-  await open([meadow], path)
-  await choose('Meadow')
-  await expect(signButton(page)).toBeEnabled()
-  meadow.reject()
-  await signButton(page).click()
-  await expect(dialog.getByText('Signature declined')).toBeVisible()
-  await expectAccessible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  meadow.approve()
-  await expect(signButton(page)).toBeEnabled()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByTestId('status')).toHaveText('disconnected')
-  await expect(signedIn(page)).toHaveText('idle')
-})
-
-test('[SIW-04] stays connected when the user declines an optional sign-in, and asks no more on the next load', async ({
-  page,
-  open,
-  choose,
-  dialog,
-  wallet,
-}) => {
-  await open([wallet()], path.replace('required', 'optional'))
-  await choose('Meadow')
-  await expect(signButton(page)).toBeEnabled()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-  await page.reload()
-  await expect(page.getByTestId('status')).toHaveText('connected')
-  await expect(signedIn(page)).toHaveText('signed-out')
-  await expect(dialog).toBeHidden()
-})
-
-test('asks again after a reload during sign-in, by keyboard alone', async ({
-  page,
-  open,
-  choose,
-  wallet,
-}) => {
-  await open([wallet()], path)
-  await choose('Meadow')
-  await expect(signButton(page)).toBeEnabled()
-  await page.reload()
-  await expect(signButton(page)).toBeEnabled()
-  await signButton(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(signedIn(page)).toHaveText('eip155:31337')
-})
-
-test('[S17] signs in no one while offline during verification, and retries in place', async ({
+test('[SIW-03][SIW-04][MOD-05][S17] disconnects on cancel after a decline, and retries in place after being offline', async ({
   page,
   open,
   choose,
   dialog,
   wallet,
   watch,
+  expectAccessible,
 }) => {
   watch.expected.push(failedRequests)
-  await open([wallet()], path)
+  const meadow = wallet()
+  await open([meadow], path)
+  await choose('Meadow')
+  await test.step('stays open when declined, shakes, and disconnects on cancel', async () => {
+    await expect(signButton(page)).toBeEnabled()
+    meadow.reject()
+    await signButton(page).click()
+    await expect(dialog.getByText('Signature declined')).toBeVisible()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    meadow.approve()
+    await expect(signButton(page)).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    await expect(signedIn(page)).toHaveText('idle')
+  })
+
   await choose('Meadow')
   await expect(signButton(page)).toBeEnabled()
   await page.route('**/v1/siwx/*', (route) => route.abort('internetdisconnected'))
@@ -159,19 +127,75 @@ test('[S17] signs in no one while offline during verification, and retries in pl
   await expect(signedIn(page)).toHaveText('eip155:31337')
 })
 
-for (const minutes of [-2, 2])
-  test(`[S5] signs in with a clock that is ${minutes} minutes off`, async ({
-    page,
-    open,
-    choose,
-    wallet,
-  }) => {
-    await page.clock.install({ time: Date.now() + minutes * 60_000 })
-    await open([wallet()], path)
+test('[SIW-04][S17] stays connected without an optional sign-in, and signs out in the other tab too', async ({
+  page,
+  open,
+  choose,
+  dialog,
+  wallet,
+  context,
+}) => {
+  const meadow = wallet()
+  const optional = path.replace('required', 'optional')
+  await open([meadow], optional)
+  await choose('Meadow')
+  await test.step('asks no more on the next load after the user declined', async () => {
+    await expect(signButton(page)).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(signedIn(page)).toHaveText('signed-out')
+    await expect(dialog).toBeHidden()
+  })
+
+  await disconnect(page)
+  await choose('Meadow')
+  await signButton(page).click()
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  const other = await context.newPage()
+  const installed = await installTestWallets(other, [meadow])
+  await other.goto(`${optional}&wallets=none`)
+  await expect(signedIn(other)).toHaveText('eip155:31337')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  for (const tab of [page, other]) {
+    await expect(signedIn(tab)).toHaveText('signed-out')
+    await expect(getDialog(tab)).toBeHidden()
+  }
+  installed.stop()
+})
+
+test('[SIW-02][S17] signs in with the connection prompt in one click, and in two while the gateway is down', async ({
+  page,
+  open,
+  choose,
+  dialog,
+  wallet,
+  watch,
+}) => {
+  watch.expected.push(failedRequests)
+  const meadow = wallet({ features: { connectSignedIn: true } })
+  await open([meadow], path)
+  await choose('Meadow')
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  await expect(dialog).toBeHidden()
+  expect(meadow.promptCount).toBe(1)
+  await page.reload()
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  expect(meadow.promptCount).toBe(1)
+
+  await test.step('signs no user in while the gateway is down, then continues', async () => {
+    await disconnect(page)
+    await page.route('**/v1/siwx/verify*', (route) => route.abort('internetdisconnected'))
     await choose('Meadow')
+    await expect(signButton(page)).toBeEnabled()
+    await expect(dialog).toContainText('Sign in to the Scope demo.')
+    await page.unroute('**/v1/siwx/verify*')
     await signButton(page).click()
     await expect(signedIn(page)).toHaveText('eip155:31337')
   })
+})
 
 test('[SIW-09] signs in on EVM, Solana and Bitcoin in one page, with a signature each', async ({
   page,
@@ -199,66 +223,4 @@ test('[SIW-09] signs in on EVM, Solana and Bitcoin in one page, with a signature
     'solana:localnet',
     'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   ])
-})
-
-test('[SIW-02] signs in with the connection prompt in one click, and stays signed in after a reload', async ({
-  page,
-  open,
-  choose,
-  wallet,
-}) => {
-  const meadow = wallet({ features: { connectSignedIn: true } })
-  await open([meadow], path)
-  await choose('Meadow')
-  await expect(signedIn(page)).toHaveText('eip155:31337')
-  await expect(getDialog(page)).toBeHidden()
-  expect(meadow.promptCount).toBe(1)
-  await page.reload()
-  await expect(signedIn(page)).toHaveText('eip155:31337')
-  expect(meadow.promptCount).toBe(1)
-})
-
-test('[S17] signs no user in while the gateway is down in one-click verification, then continues', async ({
-  page,
-  open,
-  choose,
-  dialog,
-  wallet,
-  watch,
-}) => {
-  watch.expected.push(failedRequests)
-  await open([wallet({ features: { connectSignedIn: true } })], path)
-  await page.route('**/v1/siwx/verify*', (route) => route.abort('internetdisconnected'))
-  await choose('Meadow')
-  await expect(signButton(page)).toBeEnabled()
-  await expect(dialog).toContainText('Sign in to the Scope demo.')
-  await page.unroute('**/v1/siwx/verify*')
-  await signButton(page).click()
-  await expect(signedIn(page)).toHaveText('eip155:31337')
-})
-
-test('[S17] signs out in the other tab too, without asking again', async ({
-  page,
-  open,
-  choose,
-  wallet,
-  context,
-}) => {
-  const meadow = wallet()
-  const optional = path.replace('required', 'optional')
-  await open([meadow], optional)
-  await choose('Meadow')
-  await signButton(page).click()
-  await expect(signedIn(page)).toHaveText('eip155:31337')
-  const other = await context.newPage()
-  const installed = await installTestWallets(other, [meadow])
-  await other.goto(`${optional}&wallets=none`)
-  await expect(signedIn(other)).toHaveText('eip155:31337')
-
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  for (const tab of [page, other]) {
-    await expect(signedIn(tab)).toHaveText('signed-out')
-    await expect(getDialog(tab)).toBeHidden()
-  }
-  installed.stop()
 })

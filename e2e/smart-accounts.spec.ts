@@ -1,5 +1,6 @@
 /**
  * Smart accounts in a browser: the demo's shop sells for test tokens, pays the network fees, and takes a daily payment.
+ * `embedded-wallet-appearance.spec.ts` checks the screens with axe.
  * On the first chain the account is at its key's address (EIP-7702), on the second at an address of its own (ERC-4337).
  */
 import type { Frame, Page } from '@playwright/test'
@@ -45,11 +46,12 @@ async function buy(page: Page, { frame }: Wallet): Promise<void> {
 }
 const bought = /Purchase 0x\w+…: 200 success, in one operation/
 
-test('[EMB-14] an empty account buys with one approval, and pays no fee, on both kinds of accounts', async ({
+test('[EMB-14] [MOD-08] an empty account buys with one approval and no fee on both kinds of accounts, and grants a permission', async ({
   page,
   open,
-  expectAccessible,
+  dialog,
 }) => {
+  test.setTimeout(90_000)
   await open([], query)
   const wallet = await arrive(page)
   const { frame } = wallet
@@ -62,12 +64,46 @@ test('[EMB-14] an empty account buys with one approval, and pays no fee, on both
   await expect(frame.getByText(shop)).toHaveCount(2)
   await expect(frame.getByText('Sponsored by Demo shop')).toBeVisible()
   await expect(frame.getByText('MetaMask Smart Account')).toBeVisible()
-  await expectAccessible(getFrame(page))
   await wallet.approve()
   await expect(getLog(page)).toContainText(bought)
   expect(await getPaid(page, 31_337, key)).toBe(25_000_000)
   expect(await askChain(page, 31_337, 'eth_getBalance', key, 'latest')).toBe('0x0')
   expect(await askChain(page, 31_337, 'eth_getCode', key, 'latest')).toMatch(/^0xef0100/)
+
+  await test.step('[MOD-08] uses a permission without asking until it is revoked in the dialog', async () => {
+    const take = async () => {
+      await page.getByRole('button', { name: 'Let the shop take 5 STD' }).click()
+    }
+    await page.getByRole('button', { name: 'Allow 5 STD a day' }).click()
+    await expect(frame.getByRole('heading', { name: 'Grant permission' })).toBeVisible()
+    for (const text of ['5 STD', '1 day', '0x976EA74026E726554dB657fA54763abd0C3a0aa9'])
+      await expect(frame.getByText(text, { exact: true }).first()).toBeVisible()
+    await expect(frame.locator('[data-warning=unattended]')).toBeVisible()
+    await wallet.approve()
+    await expect(dialog.getByRole('heading', { name: 'Permission granted' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await take()
+    await expect(getLog(page)).toContainText('The shop took 5 STD')
+    await take()
+    await expect(getLog(page)).toContainText('transfer-amount-exceeded')
+
+    await page.getByRole('button', { name: /connected/ }).click()
+    await dialog.getByRole('button', { name: 'Settings' }).click()
+    await dialog.getByRole('button', { name: 'Permissions' }).click()
+    const permission = dialog.locator('summary')
+    await expect(permission).toContainText('Active')
+    await permission.focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+    await expect(frame.getByRole('heading', { name: 'Revoke permission' })).toBeVisible()
+    await expect(frame.getByText('Sponsored by Demo shop')).toBeVisible()
+    await wallet.approve()
+    await expect(dialog.getByText('Active')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await take()
+    await expect(getLog(page)).toContainText('CannotUseADisabledDelegation')
+  })
 
   await page.getByRole('button', { name: 'Switch to Local Two' }).click()
   await expect(page.getByTestId('network')).toHaveText('Local Two')
@@ -151,50 +187,4 @@ test('[X12] a reload during the approval sends nothing, and one after it keeps t
   await page.reload()
   await expect(getLog(page)).toContainText(bought)
   expect(await getPaid(page, 31_337, address)).toBe(50_000_000)
-})
-
-test('[EMB-14] [MOD-08] a permission is used without asking until it is revoked in the dialog', async ({
-  page,
-  open,
-  dialog,
-  expectAccessible,
-}) => {
-  await open([], query)
-  const wallet = await arrive(page)
-  const { frame } = wallet
-  await getTokens(page)
-  const take = async () => {
-    await page.getByRole('button', { name: 'Let the shop take 5 STD' }).click()
-  }
-  await page.getByRole('button', { name: 'Allow 5 STD a day' }).click()
-  await expect(frame.getByRole('heading', { name: 'Grant permission' })).toBeVisible()
-  for (const text of ['5 STD', '1 day', '0x976EA74026E726554dB657fA54763abd0C3a0aa9'])
-    await expect(frame.getByText(text, { exact: true }).first()).toBeVisible()
-  await expect(frame.locator('[data-warning=unattended]')).toBeVisible()
-  await expectAccessible(getFrame(page))
-  await wallet.approve()
-  await expect(dialog.getByRole('heading', { name: 'Permission granted' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await take()
-  await expect(getLog(page)).toContainText('The shop took 5 STD')
-  await take()
-  await expect(getLog(page)).toContainText('transfer-amount-exceeded')
-
-  await page.getByRole('button', { name: /connected/ }).click()
-  await dialog.getByRole('button', { name: 'Settings' }).click()
-  await dialog.getByRole('button', { name: 'Permissions' }).click()
-  const permission = dialog.locator('summary')
-  await expect(permission).toContainText('Active')
-  await permission.focus()
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(frame.getByRole('heading', { name: 'Revoke permission' })).toBeVisible()
-  await expect(frame.getByText('Sponsored by Demo shop')).toBeVisible()
-  await expectAccessible(getFrame(page))
-  await wallet.approve()
-  await expect(dialog.getByText('Active')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await take()
-  await expect(getLog(page)).toContainText('CannotUseADisabledDelegation')
 })

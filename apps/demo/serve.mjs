@@ -163,7 +163,7 @@ const pays = {
   },
 }
 
-/** Variants, by flag or by `GET /variant.json?<name>` of a running server. */
+/** Variants, by flag or by `GET /variant.json?<name>&<name>` of a running server. */
 const variants = {
   // A browser that is new to an email address must first open an emailed link.
   'device-link': { verifyNewDevices: true },
@@ -177,15 +177,18 @@ const flagged = Object.entries(variants)
 /** Variants start on their first request. */
 const running = new Map()
 
-/** `/variant.json?<name>`: the pages once more, over the same chains, with a gateway that is told otherwise. */
+/** `/variant.json?<name>&<name>`: the pages once more, over the same chains, with a gateway that is told otherwise. */
 const startsVariants = {
   name: 'starts-variants',
   configurePreviewServer({ middlewares }) {
     middlewares.use((request, response, next) => {
       const { pathname, search } = new URL(request.url ?? '/', 'http://demo')
       const name = search.slice(1)
-      if (pathname !== '/variant.json' || !Object.hasOwn(variants, name)) return next()
-      if (!running.has(name)) running.set(name, serve(variants[name]))
+      const names = name.split('&')
+      if (pathname !== '/variant.json' || !names.every((each) => Object.hasOwn(variants, each)))
+        return next()
+      const settings = () => Object.assign({}, ...names.map((each) => variants[each]))
+      if (!running.has(name)) running.set(name, serve(settings()))
       running.get(name).then(({ url }) => {
         response.setHeader('content-type', 'application/json')
         response.end(JSON.stringify({ url }))
