@@ -1,3 +1,4 @@
+/** Keeps the playground's code true: what it shows names chains as readers need them. `code.test.ts` compiles it. */
 import { expect, it } from 'vitest'
 import { codeFor, serverCodeFor } from '../apps/demo/src/playground/code.js'
 import { all } from './playground-pages.js'

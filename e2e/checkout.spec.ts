@@ -10,7 +10,7 @@ test.use({
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), partitionedStorageArg] }),
 })
 
-test('orders with a signature of the wallet after the user declined once, until the wallet is locked', async ({
+test('orders with a signature of the wallet, after the user declined once', async ({
   page,
   wallets: [wallet],
 }) => {
@@ -28,7 +28,13 @@ test('orders with a signature of the wallet after the user declined once, until 
   wallet?.approve()
   await order.click()
   await expect(page.getByText(/^Ordered: 0x[0-9a-f]{130}$/)).toBeVisible()
+})
 
+test('does not order while the wallet is locked', async ({ page, wallets: [wallet] }) => {
+  await page.goto('/checkout.html')
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'Meadow' }).click()
+  await expect(page.getByRole('button', { name: 'Order' })).toBeVisible()
   wallet?.lock()
   await expect(page.getByText('Connect to order.')).toBeVisible()
 })

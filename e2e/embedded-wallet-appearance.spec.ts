@@ -91,6 +91,7 @@ const fillTwice = async (of: Pick<FrameLocator, 'locator'>) => {
   for (const field of await of.locator('input[type=password]').all()) await field.fill(sentence)
 }
 
+// Arabic runs the rules that another language, theme or size can break.
 for (const [look, locale, viewport, rules] of [
   ['dark', 'de', { width: 320, height: 568 }, 'all'],
   ['light', 'ar', { width: 360, height: 640 }, 'look'],

@@ -13,7 +13,7 @@ import {
   skipSpacing,
 } from './fixtures/embedded-wallet.js'
 import { test } from './fixtures/partitioned-storage.js'
-import { expect, failedRequests } from './fixtures/scope.js'
+import { expect } from './fixtures/scope.js'
 
 const query = '/?gateway&money&email&networks=localOne,localSolana'
 
@@ -21,10 +21,8 @@ test('[EMB-06] [EMB-12] asks again after a reload during an approval, and change
   page,
   open,
   opener,
-  watch,
   expectAccessible,
 }) => {
-  watch.expected.push(failedRequests)
   const [old, next] = [newAddress(), newAddress()]
   await open([], query)
   const wallet = await arrive(page, old)

@@ -106,9 +106,18 @@ test('[A11] signs in after the pop-up was closed and declined, and ignores messa
     await expect(card(page).getByRole('textbox', { name: 'Email address' })).toBeVisible()
   })
 
-  await test.step('ignores messages of the page and of the provider’s window', async () => {
+  await test.step('reports a login that was declined at the provider', async () => {
     const opened = page.waitForEvent('popup')
     await card(page).getByRole('button', { name: 'Continue with Google' }).click()
+    const window = await opened
+    await window.getByRole('button', { name: 'Cancel' }).click()
+    await expect(card(page).getByRole('alert')).toHaveText(/Nothing was changed/)
+    await expectAccessible()
+  })
+
+  await test.step('retries, and ignores messages of the page and of the provider’s window', async () => {
+    const opened = page.waitForEvent('popup')
+    await card(page).getByRole('button', { name: 'Try again' }).click()
     const window = await opened
     await expect(provider(window)).toBeVisible()
     const frameOrigin = `http://${siteOfFrame(page)}`
@@ -120,15 +129,6 @@ test('[A11] signs in after the pop-up was closed and declined, and ignores messa
     await window.evaluate((message) => globalThis.opener.postMessage(message, '*'), forged)
     await quiet(page)
     await expect(card(page).getByRole('heading', { name: 'Continue at Google' })).toBeVisible()
-    await window.getByRole('button', { name: 'Cancel' }).click()
-  })
-
-  await test.step('reports a login that was declined at the provider, and retries', async () => {
-    await expect(card(page).getByRole('alert')).toHaveText(/Nothing was changed/)
-    await expectAccessible()
-    const opened = page.waitForEvent('popup')
-    await card(page).getByRole('button', { name: 'Try again' }).click()
-    const window = await opened
     await window.getByRole('textbox', { name: 'Your name' }).fill(newName())
     await window.getByRole('button', { name: 'Continue' }).click()
     await later(page)

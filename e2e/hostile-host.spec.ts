@@ -1,3 +1,8 @@
+/**
+ * Hostile pages around the wallet's frame: those of the project that were taken over, and those of others. None gets a
+ * signature, a secret or a crash, and the next honest request goes through.
+ * Only a browser isolates a frame from its page.
+ */
 import {
   arrive,
   askToSign,
@@ -130,7 +135,7 @@ test('[F5] rejects approval in a frame that is covered, shrunk, moved away or hi
   await expectHonest(page, wallet, address)
 })
 
-test('[F2] [F4] refuses to run around another origin, in a page in one, without an origin, and for another project', async ({
+test('[F2] [F4] refuses to run in a page of another origin, nested in one, without an origin, and for another project', async ({
   page,
   open,
   watch,
@@ -197,7 +202,7 @@ test('[F2] [F4] refuses to run around another origin, in a page in one, without 
   expect(page.frames()).toHaveLength(3)
   await expectNoWallet(page)
   expect(requests).toEqual([])
-  // The site of another project refuses the page.
+  // The frame of another project refuses this page.
   await page.evaluate(
     async (src) => {
       const iframe = document.createElement('iframe')

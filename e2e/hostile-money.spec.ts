@@ -196,7 +196,10 @@ test('falls back to the node if the gateway never answers, and reports a dead no
   await page.route(balances, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.route('**/rpc/31337', (route) => route.abort())
   await page.route('**/v1/?chainId*', (route) => route.fulfill({ status: 502, body: '{}' }))
+  // As on a first visit: no balance is known.
+  await page.evaluate(() => localStorage.clear())
   await page.reload()
+  await choose('Meadow')
   await opener(page).click()
   await expect(dialog.getByText('Token balance unavailable')).toHaveCount(1, { timeout: 40_000 })
   await expect(dialog.getByText('Token balance unavailable')).toBeVisible()

@@ -52,7 +52,7 @@ const wide = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 const narrow = { width: 320, height: 568 }
 const plain: Look = { theme: 'light', locale: 'en', viewport: wide }
-/** Each theme, direction and layout once: none of them depends on another. The last one stays. */
+/** Each theme, direction and layout once. Not pictured: light on a phone, dark from left to right, Arabic on a wide screen. The last one stays. */
 const looks: readonly Look[] = [{ theme: 'dark', locale: 'ar', viewport: phone }, plain]
 /** Of the views that people see most. Motion is reduced in all pictures. */
 const accessibleLooks: readonly Look[] = [

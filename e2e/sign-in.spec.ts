@@ -87,7 +87,6 @@ test('[SIW-03][SIW-04][MOD-05][S17] disconnects on cancel after a decline, and r
   watch,
   expectAccessible,
 }) => {
-  watch.expected.push(failedRequests)
   const meadow = wallet()
   await open([meadow], path)
   await choose('Meadow')
@@ -110,6 +109,7 @@ test('[SIW-03][SIW-04][MOD-05][S17] disconnects on cancel after a decline, and r
 
   await choose('Meadow')
   await expect(signButton(page)).toBeEnabled()
+  watch.expected.push(failedRequests)
   await page.route('**/v1/siwx/*', (route) => route.abort('internetdisconnected'))
   await signButton(page).click()
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -166,7 +166,7 @@ test('[SIW-04][S17] stays connected without an optional sign-in, and signs out i
   installed.stop()
 })
 
-test('[SIW-02][S17] signs in with the connection prompt in one click, and in two while the gateway is down', async ({
+test('[SIW-02][S17] signs in with the connection prompt in one click, and in two after the gateway was down', async ({
   page,
   open,
   choose,
@@ -174,7 +174,6 @@ test('[SIW-02][S17] signs in with the connection prompt in one click, and in two
   wallet,
   watch,
 }) => {
-  watch.expected.push(failedRequests)
   const meadow = wallet({ features: { connectSignedIn: true } })
   await open([meadow], path)
   await choose('Meadow')
@@ -187,6 +186,7 @@ test('[SIW-02][S17] signs in with the connection prompt in one click, and in two
 
   await test.step('signs no user in while the gateway is down, then continues', async () => {
     await disconnect(page)
+    watch.expected.push(failedRequests)
     await page.route('**/v1/siwx/verify*', (route) => route.abort('internetdisconnected'))
     await choose('Meadow')
     await expect(signButton(page)).toBeEnabled()

@@ -1,7 +1,7 @@
 /**
  * Smart accounts in a browser: the demo's shop sells for test tokens, pays the network fees, and takes a daily payment.
- * `embedded-wallet-appearance.spec.ts` checks the screens with axe.
  * On the first chain the account is at its key's address (EIP-7702), on the second at an address of its own (ERC-4337).
+ * `embedded-wallet-appearance.spec.ts` checks the screens with axe.
  */
 import type { Frame, Page } from '@playwright/test'
 import { arrive, getAddress, getWallet, type Wallet } from './fixtures/embedded-wallet.js'

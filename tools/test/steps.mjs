@@ -31,7 +31,7 @@ import { storyTimings } from './story-timings.mjs'
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
-/** Room for young objects, in MB: tools that parse all sources spend a seventh less of the processor with it. */
+/** Room for young objects, in MB: checks that parse all sources spend a seventh less of the processor, others no more. */
 const youngSpace = '--max-semi-space-size=64'
 
 /**

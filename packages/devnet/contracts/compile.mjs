@@ -43,12 +43,12 @@ const target = join(folder, '../src/contracts/compiled-data.ts')
 const sealStart = '// Seal: '
 
 /**
- * Ends the file. It tells, without the compiler, that the file is what this compiler made of these sources.
+ * Ends the file. It tells, without the compiler, that the file is what this script and compiler made of these sources.
  * @param {string} text without its seal
  */
 function getSeal(text) {
   const { version } = createRequire(import.meta.url)('solc/package.json')
-  const made = JSON.stringify([version, input, text])
+  const made = JSON.stringify([version, input, text, readFileSync(import.meta.filename, 'utf8')])
   return `${sealStart}${createHash('sha256').update(made).digest('hex')}\n`
 }
 

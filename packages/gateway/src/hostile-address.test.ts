@@ -5,7 +5,7 @@ import { ask, configWith } from './fixtures/auth-requests.js'
 import { type ScriptedApi, sendJson, startApi } from './fixtures/scripted-api.js'
 import { type NodeCall, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
 import { evmUser, getUser } from './fixtures/signing.js'
-import { type Store, storeKindsOfFlows } from './fixtures/stores.js'
+import { type Store, storeKinds } from './fixtures/stores.js'
 import { memoryCache } from './key-value/memory-cache.js'
 
 const hostile = '203.0.113.5'
@@ -40,7 +40,7 @@ const script: ScriptedNode['script'] = (calls, response, isBatch) => {
   response.end(JSON.stringify(isBatch ? answers : answers[0]))
 }
 
-describe.each(storeKindsOfFlows)('on $name', (kind) => {
+describe.each(storeKinds)('on $name', (kind) => {
   let store: Store
   let parts: Awaited<ReturnType<Store['open']>>
   let nodes: ScriptedNode[]

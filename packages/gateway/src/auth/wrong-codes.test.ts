@@ -6,7 +6,7 @@ import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth
 import { emptyTables } from '../fixtures/empty-tables.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
-import { type Store, storeKindsOfFlows } from '../fixtures/stores.js'
+import { type Store, storeKinds } from '../fixtures/stores.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface Started {
@@ -16,7 +16,7 @@ interface Started {
 const much = { requests: 1_000_000 }
 const maxWrong = 6
 
-describe.each(storeKindsOfFlows)('on $name', (kind) => {
+describe.each(storeKinds)('on $name', (kind) => {
   let store: Store
   let mail: MailServer
   const opened: Opened[] = []

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../../create-gateway.js'
 import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
 import { frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
-import { type Store, storeKindsOfFlows } from '../../fixtures/stores.js'
+import { type Store, storeKinds } from '../../fixtures/stores.js'
 
 interface Started {
   readonly challenge: string
@@ -14,7 +14,7 @@ const secret = 'a-secret-of-the-test-client-of-32-letters'
 const much = { requests: 1_000_000 }
 const hour = 3_600_000
 
-describe.each(storeKindsOfFlows)('on $name', (kind) => {
+describe.each(storeKinds)('on $name', (kind) => {
   let store: Store
   const providers: OpenIdProvider[] = []
   const undo: (() => Promise<void>)[] = []
