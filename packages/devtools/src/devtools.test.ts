@@ -31,9 +31,12 @@ it('opens the panel with the corner button, and moves focus there and back', asy
   await opened()
   const root = hosts()[0]?.shadowRoot
   expect(root?.activeElement?.id).toBe('tab-state')
+  // The page knows the host element alone.
+  expect(document.activeElement).toBe(hosts()[0])
   inPanel('.close')[0]?.click()
   await soon(() => expect(isOpen()).toBe(false))
   expect(root?.activeElement).toBe(button)
+  expect(inPanel('.corner button')).toEqual([button])
 })
 
 it('adds nothing to the page without a button until the host opens it', async () => {
