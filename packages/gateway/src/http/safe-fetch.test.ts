@@ -62,7 +62,7 @@ describe('public addresses', () => {
       const safeFetch = createSafeFetch(false, (_name, done) =>
         done(null, [{ address: '127.0.0.1', family: 4 }]),
       )
-      const attempt = safeFetch.post(String(vector.url), '{}', { timeoutMs: 1_000, bytes: 1_000 })
+      const attempt = safeFetch.post(String(vector.url), '{}', { timeoutMs: 20_000, bytes: 1_000 })
       await expect(attempt).rejects.toMatchObject({ failure: 'refused' })
       safeFetch.close()
     })
@@ -110,9 +110,12 @@ describe('egress', () => {
     server.close()
   })
 
-  const limits = { timeoutMs: 300, bytes: 1_000 }
+  const limits = { timeoutMs: 20_000, bytes: 1_000 }
+  /** For what never answers. Nothing that a busy machine may delay uses it. */
+  const shortLimits = { ...limits, timeoutMs: 300 }
   const own = createSafeFetch(true)
-  const post = (path: string) => own.post(`http://127.0.0.1:${port}${path}`, '{}', limits)
+  const post = (path: string) =>
+    own.post(`http://127.0.0.1:${port}${path}`, '{}', path === '/slow' ? shortLimits : limits)
   afterAll(() => own.close())
 
   it('[B4] refuses a name that resolves to a private address, without a connection', async () => {
@@ -142,7 +145,7 @@ describe('egress', () => {
       done(null, [{ address: asked === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }])
     })
     await expect(
-      safeFetch.post(`https://rebind.example:${port}/`, '{}', limits),
+      safeFetch.post(`https://rebind.example:${port}/`, '{}', shortLimits),
     ).rejects.toBeInstanceOf(SafeFetchError)
     expect(asked).toBe(1)
     safeFetch.close()

@@ -89,7 +89,7 @@ describe('fail-over', () => {
   ])('calls the second node if the first %s', async (_, script, why) => {
     const bad = await node(script)
     const good = await node(answerWith({ eth_blockNumber: '0x10' }))
-    const proxy = proxyOver([bad.url, good.url], why === 'timeout' ? { timeoutMs: 500 } : {})
+    const proxy = proxyOver([bad.url, good.url], why === 'timeout' ? { timeoutMs: 2_000 } : {})
     expect(await proxy.answer([call('eth_blockNumber')])).toEqual([{ result: '"0x10"' }])
     expect(proxy.failures).toEqual([`0 ${why}`])
   })
@@ -182,7 +182,7 @@ describe('writes', () => {
   ])('[X12] calls no other node after %s', async (_, script) => {
     const first = await node(script)
     const second = await node(answerWith({ eth_sendRawTransaction: '0x22' }))
-    const proxy = proxyOver([first.url, second.url], { timeoutMs: 200 })
+    const proxy = proxyOver([first.url, second.url], script === silent ? { timeoutMs: 1_000 } : {})
     const [outcome] = await proxy.answer([raw])
     expect(outcome).toMatchObject({ error: { code: -32603 } })
     expect([first.calls.length, second.calls.length]).toEqual([1, 0])
