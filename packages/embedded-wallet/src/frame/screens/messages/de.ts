@@ -170,7 +170,8 @@ export const de: ScreenMessages = {
     passkeyHint: 'Fingerabdruck, Gesicht oder Geräte-PIN',
     passphrase: 'Passphrase',
     passphraseHint: 'Ein Satz, den nur du kennst',
-    file: 'Wiederherstellungsdatei',
+    // A soft hyphen: on a narrow screen the word is longer than the line.
+    file: 'Wiederherstellungs\u00ADdatei',
     fileHint: 'Eine Datei, die du sicher aufbewahrst',
     backup: 'Offline-Backup',
     backupHint: 'Wiederherstellen ohne unsere Server',
@@ -214,7 +215,7 @@ export const de: ScreenMessages = {
     why: 'Du hast bereits eine Wallet. Nutze eine Wiederherstellungsmethode, um sie in diesem Browser zu öffnen.',
     passkey: 'Passkey nutzen',
     passphrase: 'Passphrase eingeben',
-    file: 'Wiederherstellungsdatei nutzen',
+    file: 'Wiederherstellungs\u00ADdatei nutzen',
     chooseFile: 'Datei wählen',
     backupFile: 'Offline-Backup nutzen',
     phrase: 'Wiederherstellungsphrase eingeben',
