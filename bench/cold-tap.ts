@@ -2,12 +2,12 @@
  * The first tap of a user on a phone: nothing hovered, nothing focused, nothing cached. Measures what is the same on
  * every machine: the files, the network round trips, the elements, the forced layouts.
  */
-import { readFileSync } from 'node:fs'
 import type { Browser, Page, Route } from '@playwright/test'
 import { servePage, watchRequests } from './browser.js'
 import { type BundleSize, measureBundle } from './bundle-size.js'
 import type { TapSeen } from './in-page/painted.js'
 import { type InPageScript, runInPage } from './in-page.js'
+import type { OtherBuild } from './other-bundlers.js'
 
 export interface TapCounts {
   /** JavaScript requested until the list was painted. */
@@ -94,7 +94,11 @@ async function holdRequests(page: Page) {
   }
 }
 
-async function countFiles(browser: Browser, folder: string, url: string) {
+async function countFiles(
+  browser: Browser,
+  { readScript }: Pick<OtherBuild, 'readScript'>,
+  url: string,
+) {
   const { context, page, requests } = await openCold(browser, url)
   const release = await holdRequests(page)
   let seen: TapSeen | undefined
@@ -121,7 +125,7 @@ async function countFiles(browser: Browser, folder: string, url: string) {
   const firstCame = Math.min(...loadedOnTap.map(({ came }) => came))
   const files = loadedOnTap.map(({ name }) => new URL(name).pathname.slice(1))
   return {
-    fetched: measureBundle(files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'))),
+    fetched: measureBundle(await Promise.all(files.map(readScript))),
     files,
     chained: loadedOnTap.filter((load) => load.startedAt > firstCame).length,
     roundTrips,
@@ -150,20 +154,12 @@ function forcedLayouts(events: readonly TraceEvent[]): number {
   ).length
 }
 
-async function countLayouts(browser: Browser, url: string, openPage = openCold): Promise<number> {
+/** Taps under a trace: how many layouts were forced, and which scripts were asked for until the frame of the list. */
+async function traceTap(browser: Browser, url: string, openPage: typeof openCold) {
   const { context, page } = await openPage(browser, url)
   await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] })
-  await tap(page)
-  const trace = await browser.stopTracing()
-  await context.close()
-  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString('utf8'))
-  return forcedLayouts(traceEvents)
-}
-
-/** Scripts that are asked for between the tap and the frame that shows the list. */
-async function countWarmFiles(browser: Browser, url: string): Promise<number> {
-  const { context, page } = await openWarm(browser, url)
   const { start, frame } = await tap(page)
+  const trace = await browser.stopTracing()
   const starts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -171,20 +167,25 @@ async function countWarmFiles(browser: Browser, url: string): Promise<number> {
       .map(({ startTime }) => startTime),
   )
   await context.close()
-  return starts.filter((startedAt) => startedAt >= start && startedAt <= frame).length
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString('utf8'))
+  return {
+    files: starts.filter((startedAt) => startedAt >= start && startedAt <= frame).length,
+    forcedLayouts: forcedLayouts(traceEvents),
+  }
 }
 
-export async function recordTap(browser: Browser, built: { folder: string }): Promise<TapCounts> {
+export async function recordTap(
+  browser: Browser,
+  built: Pick<OtherBuild, 'folder' | 'readScript'>,
+): Promise<TapCounts> {
   const served = await servePage(built)
   try {
-    const counted = await countFiles(browser, built.folder, served.url)
+    const counted = await countFiles(browser, built, served.url)
+    const cold = await traceTap(browser, served.url, openCold)
     return {
       ...counted,
-      forcedLayouts: await countLayouts(browser, served.url),
-      warm: {
-        files: await countWarmFiles(browser, served.url),
-        forcedLayouts: await countLayouts(browser, served.url, openWarm),
-      },
+      forcedLayouts: cold.forcedLayouts,
+      warm: await traceTap(browser, served.url, openWarm),
     }
   } finally {
     await served.close()

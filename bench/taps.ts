@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { buildPage, initialChunks, type PageName } from './built-page.js'
 import { type BundleSize, difference, measureBundle } from './bundle-size.js'
 import { recordTap, type TapCounts } from './cold-tap.js'
-import { buildByEsbuild, buildByWebpack, type OtherBuild } from './other-bundlers.js'
+import { buildByEsbuild, buildByWebpack, type OtherBuild, readFileOf } from './other-bundlers.js'
 
 const pages = { smallest: 'evm', fullest: 'everything' } as const satisfies Record<string, PageName>
 
@@ -12,6 +12,7 @@ async function buildByVite(name: PageName): Promise<OtherBuild> {
   return {
     folder: built.folder,
     before: measureBundle(initialChunks(built).map(({ code }) => code)),
+    readScript: readFileOf(built.folder),
   }
 }
 
