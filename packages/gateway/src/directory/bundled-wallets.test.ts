@@ -1,5 +1,6 @@
 /** The data that comes along: each file is what it says, and belongs together with the others. */
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { caip2 } from '../config/shapes.js'
@@ -8,6 +9,7 @@ import { createBundledIcons } from '../images/bundled-icons.js'
 import { readBundledWallets } from './bundled-wallets.js'
 import { changed, toWalletId } from './wallet.js'
 
+const require = createRequire(import.meta.url)
 const bundledWallets = readBundledWallets()
 const sources = readFileSync(new URL('../data/SOURCES.md', import.meta.url), 'utf8')
 
@@ -62,6 +64,26 @@ it('[B5] has a safe image for each entry of the map', () => {
       .map((key) => `${kind}/${key}`),
   )
   expect(missing).toEqual([])
+})
+
+it('has the drawings of the library, each once, and no others', async () => {
+  const map = z.record(z.string(), z.unknown()).parse(parseData('icons'))
+  const kinds = ['wallets', 'networks', 'tokens'] as const
+  const names = kinds.flatMap((kind) =>
+    Object.values(map[kind] as Record<string, string>).map((name) =>
+      name.includes('/') ? name : `${kind}/${name}`,
+    ),
+  )
+  const drawings = z.record(z.string(), z.string()).parse(parseData('drawings'))
+  expect(Object.keys(drawings).toSorted()).toEqual([...new Set(names)].toSorted())
+  const changed: string[] = []
+  for (const [name, text] of Object.entries(drawings)) {
+    const [folder, file] = name.split('/')
+    const path = require.resolve(`@web3icons/core/svgs/${folder}/branded/${file}.svg.js`)
+    const library = await import(/* @vite-ignore */ path)
+    if (library.default !== text) changed.push(name)
+  }
+  expect(changed).toEqual([])
 })
 
 it('has images only of wallets of the directory', () => {

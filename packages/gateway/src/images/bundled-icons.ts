@@ -1,29 +1,19 @@
-/** The package's drawings, by a fixed map: nothing of a request ever becomes a path. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+/** The drawings that come with the gateway, by a fixed map: nothing of a request ever becomes a path. */
 import { z } from 'zod'
 import { parseData } from '../data-file.js'
 import { safeSvg } from './safe-svg.js'
 
 export type DrawnKind = 'wallets' | 'networks' | 'tokens'
 
-/** Name of a drawing of the kind itself, or of another folder: an exchange's wallet has the exchange's mark. */
+/** Name of a drawing of the kind itself, or of another one: an exchange's wallet has the exchange's mark. */
 const names = z.record(
   z.string(),
   z.string().regex(/^((wallets|networks|tokens|exchanges)\/)?[\w.-]+$/),
 )
 const map = z.object({ wallets: names, networks: names, tokens: names })
 
-/** Modules whose default export is the drawing; read as text, so that nothing of the package is run. */
-function readDrawing(kind: DrawnKind, name: string): string | undefined {
-  const [file, folder = kind] = name.split('/').reverse()
-  const path = fileURLToPath(
-    import.meta.resolve(`@web3icons/core/svgs/${folder}/branded/${file}.svg.js`),
-  )
-  const literal = /'((?:[^'\\]|\\.)*)'/s.exec(readFileSync(path, 'utf8'))?.[1]
-  if (literal === undefined) return undefined
-  return safeSvg(literal.replaceAll(/\\(.)/gs, (_, sign: string) => (sign === 'n' ? '\n' : sign)))
-}
+/** Texts of SVG files, by kind and name: `exchanges/binance`. */
+const texts = z.record(z.string(), z.string())
 
 export interface BundledIcons {
   /** By slug, CAIP-2 id, or symbol. */
@@ -37,10 +27,13 @@ export function createBundledIcons(): BundledIcons {
     networks: new Map(Object.entries(known.networks)),
     tokens: new Map(Object.entries(known.tokens)),
   }
+  const drawings = new Map(Object.entries(texts.parse(parseData('drawings'))))
   return {
     find(kind, key) {
       const name = maps[kind].get(key)
-      return name === undefined ? undefined : readDrawing(kind, name)
+      if (name === undefined) return undefined
+      const text = drawings.get(name.includes('/') ? name : `${kind}/${name}`)
+      return text === undefined ? undefined : safeSvg(text)
     },
   }
 }
