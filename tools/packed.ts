@@ -3,23 +3,23 @@
  * fresh app built three ways. `pnpm packed`, after a build; `--packages core` packs some and
  * leaves the app out, `--keep` leaves the folder to look at.
  */
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
-  addDoors,
+  addIntegrations,
   createApp,
-  installApp,
-  installDoors,
-  installNext,
+  installByPnpm,
   integrationTrials,
-  nextTrials,
+  resolveByNpm,
+  type Trial,
   trials,
 } from './packed/app.js'
 import { checkContents } from './packed/contents.js'
-import { pack, type Tarball } from './packed/pack.js'
-import { type Outcome, run } from './packed/run.js'
+import { pack, readTarball, type Tarball } from './packed/pack.js'
+import { checkTypeResolution, lintPackage } from './packed/package-checks.js'
+import type { Outcome } from './packed/run.js'
 import { publishedPackages } from './published.js'
 import { root } from './tool-path.mjs'
 
@@ -35,80 +35,68 @@ if (unknown.length > 0) throw new Error(`No published package ${unknown.join(', 
 let failures = 0
 
 /** Runs one check, prints its result, and continues. */
-function check(name: string, outcome: () => Outcome): boolean {
+async function check(name: string, run: () => Outcome | Promise<Outcome>): Promise<boolean> {
   const start = performance.now()
-  let answer: Outcome
+  let outcome: Outcome
   try {
-    answer = outcome()
+    outcome = await run()
   } catch (thrown) {
-    answer = { passed: false, output: thrown instanceof Error ? thrown.message : String(thrown) }
+    outcome = { passed: false, output: thrown instanceof Error ? thrown.message : String(thrown) }
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${answer.passed ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
-  if (answer.passed) return true
+  console.log(`${outcome.passed ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  if (outcome.passed) return true
   failures++
-  console.log(answer.output.replaceAll(/^/gm, '    '))
+  console.log(outcome.output.replaceAll(/^/gm, '    '))
   return false
 }
 
-function tryPackage({ published, file, contents }: Tarball, folder: string): void {
+async function tryPackage({ published, file, contents }: Tarball): Promise<void> {
   const { name } = published.manifest
-  check(`${name}: contents`, () => {
+  await check(`${name}: contents`, () => {
     const errors = checkContents(contents, root)
     return { passed: errors.length === 0, output: errors.join('\n') }
   })
-  check(`${name}: publint`, () => run('publint', [file, '--strict'], folder))
-  // Style sheets have no types, and it takes every entry for a module.
-  const exclude = contents.has('dist/styles.css') ? ['--exclude-entrypoints', 'styles.css'] : []
-  const attw = [file, '--profile', 'esm-only', '--no-color', '--no-emoji', ...exclude]
-  check(`${name}: attw`, () => run('attw', attw, folder))
+  const tarball = new Uint8Array(readFileSync(file))
+  await check(`${name}: publint`, () => lintPackage(tarball))
+  // Style sheets have no types, and attw takes every entry for a module.
+  const excluded = contents.has('dist/styles.css') ? ['styles.css'] : []
+  await check(`${name}: attw`, () => checkTypeResolution(tarball, excluded))
 }
 
-function tryApp(tarballs: readonly Tarball[], folder: string): void {
-  const installed = check('app: npm install', () => {
+async function runTrials(app: string, trials: readonly Trial[], folder: string): Promise<void> {
+  for (const { name, run } of trials) await check(`${app}: ${name}`, () => run(folder))
+}
+
+async function tryApp(tarballs: readonly Tarball[], folder: string): Promise<void> {
+  const isResolved = await check('app: npm resolves all peers', () => {
     createApp(folder, tarballs)
-    return installApp(folder)
+    return resolveByNpm(folder)
   })
-  if (!installed) return
-  for (const trial of trials) check(`app: ${trial.name}`, () => trial.run(folder))
-  const extended = check('app with wagmi, ethers, Coinbase and Safe: npm install', () => {
-    addDoors(folder)
-    return installDoors(folder)
+  const isInstalled = isResolved && (await check('app: pnpm install', () => installByPnpm(folder)))
+  if (!isInstalled) return
+  await runTrials('app', trials, folder)
+  const extended = 'app with wagmi, ethers, Coinbase, Safe and Next'
+  const isExtended = await check(`${extended}: pnpm install`, () => {
+    addIntegrations(folder, tarballs)
+    return installByPnpm(folder)
   })
-  if (!extended) return
-  for (const trial of integrationTrials) {
-    check(`app with wagmi, ethers, Coinbase and Safe: ${trial.name}`, () => trial.run(folder))
-  }
-}
-
-function tryNext(tarballs: readonly Tarball[], folder: string): void {
-  const installed = check('Next: npm install', () => {
-    createApp(folder, tarballs, 'next')
-    return installNext(folder)
-  })
-  if (!installed) return
-  for (const trial of nextTrials) check(`Next: ${trial.name}`, () => trial.run(folder))
+  if (isExtended) await runTrials(extended, integrationTrials, folder)
 }
 
 // Real: bundlers compare the paths they are given with those they find.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'scope-packed-')))
 try {
-  const tarballs: Tarball[] = []
   const wanted = all.filter(({ name }) => requestedPackages?.includes(name) ?? true)
-  for (const published of wanted) {
-    const packed = check(`${published.manifest.name}: pack`, () => {
-      tarballs.push(pack(published, folder))
-      return { passed: true, output: '' }
-    })
-    const tarball = tarballs.at(-1)
-    if (packed && tarball) tryPackage(tarball, folder)
-  }
+  const tarballs: Tarball[] = []
+  const isPacked = await check('pack', () => {
+    const files = pack(wanted, folder)
+    tarballs.push(...wanted.map((published, at) => readTarball(published, files[at] ?? '')))
+    return { passed: true, output: '' }
+  })
+  for (const tarball of tarballs) await tryPackage(tarball)
   if (wanted.length < all.length) console.log('The app needs all packages: left out')
-  else if (tarballs.length < all.length) console.log('Not all packages were packed: no app')
-  else {
-    tryApp(tarballs, join(folder, 'app'))
-    tryNext(tarballs, join(folder, 'next'))
-  }
+  else if (isPacked) await tryApp(tarballs, join(folder, 'app'))
 } finally {
   if (values.keep) console.log(`Kept: ${folder}`)
   else rmSync(folder, { recursive: true, force: true })

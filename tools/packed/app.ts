@@ -1,4 +1,4 @@
-/** A fresh app outside the workspace, with the tarballs installed as anyone would: by npm. */
+/** A fresh app outside the workspace, with the tarballs installed as hosts do. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,79 +9,122 @@ const fixture = fileURLToPath(new URL('./app', import.meta.url))
 const integrations = fileURLToPath(new URL('./integrations', import.meta.url))
 const next = fileURLToPath(new URL('./next', import.meta.url))
 
-export function createApp(
+/** One independent step. */
+export interface Trial {
+  readonly name: string
+  run(folder: string): Outcome
+}
+
+interface Manifest {
+  dependencies: Record<string, string>
+  overrides: Record<string, unknown>
+}
+
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** Writes the manifest that npm reads, and the settings that pnpm reads. */
+function writeManifest(
   folder: string,
-  tarballs: readonly Tarball[],
-  from: 'app' | 'next' = 'app',
+  manifest: Manifest,
+  overrides: Record<string, string>,
 ): void {
-  cpSync(from === 'app' ? fixture : next, folder, { recursive: true })
-  const path = join(folder, 'package.json')
-  const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  // Next's page gets those that its package.json names, as a host does: the others were installed with the app.
-  const installed = tarballs.filter(
-    ({ published }) => from === 'app' || published.manifest.name in manifest.dependencies,
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
+  // A file of its own also tells pnpm that this is no part of a workspace above.
+  const lines = Object.entries(overrides).map(([name, version]) => `  '${name}': '${version}'`)
+  writeFileSync(
+    join(folder, 'pnpm-workspace.yaml'),
+    `overrides:\n${lines.join('\n')}\nignoreScripts: true\n`,
   )
-  for (const { published, file } of installed) {
-    manifest.dependencies[published.manifest.name] = `file:${file}`
-  }
+}
+
+const toOverrides = (tarballs: readonly Tarball[]): Record<string, string> =>
+  Object.fromEntries(
+    tarballs.map(({ published, file }) => [published.manifest.name, `file:${file}`]),
+  )
+
+export function createApp(folder: string, tarballs: readonly Tarball[]): void {
+  cpSync(fixture, folder, { recursive: true })
+  const manifest = readManifest(folder)
   // The tarballs ask for each other by version; none of them is on the registry yet.
-  manifest.overrides = Object.fromEntries(
-    installed.map(({ published: { manifest } }) => [manifest.name, `$${manifest.name}`]),
-  )
-  writeFileSync(path, JSON.stringify(manifest, null, 2))
+  const overrides = toOverrides(tarballs)
+  Object.assign(manifest.dependencies, overrides)
+  manifest.overrides = Object.fromEntries(Object.keys(overrides).map((name) => [name, `$${name}`]))
+  writeManifest(folder, manifest, overrides)
 }
 
-/** The app that was there, with the optional peers it was tried without, and a page that uses them. */
-export function addDoors(folder: string): void {
-  const path = join(folder, 'package.json')
-  const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  const overrides = JSON.parse(readFileSync(join(integrations, 'package.json'), 'utf8'))
-  Object.assign(manifest.dependencies, overrides.dependencies)
-  // The command line of a library, which a page never loads, wants a newer Node than this is tried on.
-  Object.assign(manifest.overrides, overrides.overrides)
+/** Adds the optional peers that the app was tried without, a page that uses them, and a site of Next in a folder of its own. */
+export function addIntegrations(folder: string, tarballs: readonly Tarball[]): void {
+  const manifest = readManifest(folder)
+  const added = readManifest(integrations)
+  Object.assign(manifest.dependencies, added.dependencies)
   cpSync(join(integrations, 'src'), join(folder, 'src'), { recursive: true })
-  writeFileSync(path, JSON.stringify(manifest, null, 2))
+  cpSync(next, join(folder, 'next'), { recursive: true })
+  // The command line of a library, which a page never loads, wants a newer Node than this is tried on.
+  writeManifest(folder, manifest, {
+    ...toOverrides(tarballs),
+    '@solana/errors>commander': '14.0.2',
+  })
 }
 
-const install = ['install', '--prefer-offline', '--no-audit', '--no-fund']
+/** npm refuses peers that contradict each other. It writes no packages, which would take most of its time. */
+export const resolveByNpm = (folder: string): Outcome =>
+  run(
+    'npm',
+    ['install', '--package-lock-only', '--prefer-offline', '--no-audit', '--no-fund'],
+    folder,
+  )
 
-export const installApp = (folder: string): Outcome => run('npm', install, folder)
+/** pnpm links for each package only what that declares. So an import that a package of ours doesn't declare fails. */
+export const installByPnpm = (folder: string): Outcome =>
+  run('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], folder)
 
-/** Next brings an image library with an install script: nothing here draws images, and no script is let run. */
-export const installNext = (folder: string): Outcome =>
-  run('npm', [...install, '--ignore-scripts'], folder)
+const checkTypes = (project: string): Trial['run'] => {
+  return (folder) => run('node', ['check-types.mjs', project], folder)
+}
 
-/** Next's two bundlers. */
-/** Next's default bundler; the other one takes as long, and is tried at night: webpack itself is a trial of the app. */
-export const nextTrials: readonly { name: string; run: (folder: string) => Outcome }[] = [
+/** TypeScript 7 takes a tenth of the time, and reads declarations without checking them. */
+const checkTypesByTypeScript7: Trial['run'] = (folder) => {
+  const outcomes = ['tsconfig.json', 'tsconfig.node16.json'].map((project) =>
+    run('tsgo', ['-p', project, '--skipLibCheck'], folder),
+  )
+  return outcomes.find(({ passed }) => !passed) ?? { passed: true, output: '' }
+}
+
+const bundlers: readonly Trial[] = ['vite', 'webpack', 'esbuild'].map((name) => ({
+  name,
+  run: (folder) => run('node', [`build-${name}.mjs`], folder),
+}))
+
+const typesByTypeScript7: Trial = { name: 'types, TypeScript 7', run: checkTypesByTypeScript7 }
+
+export const trials: readonly Trial[] = [
+  { name: 'types, bundler resolution', run: checkTypes('tsconfig.json') },
+  typesByTypeScript7,
+  ...bundlers,
+  { name: 'server rendering', run: (folder) => run('node', ['render-on-server.mjs'], folder) },
+  { name: 'gateway', run: (folder) => run('node', ['try-gateway.mjs'], folder) },
+]
+
+/**
+ * Next's default bundler. The other one takes as long, and is tried at night: webpack itself bundles the app. A component
+ * of Next's server draws the button.
+ */
+const nextBundlers = [
   'turbopack',
   // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
   ...(process.env.SCOPE_NIGHTLY ? ['webpack'] : []),
-].map((bundler) => ({
-  name: bundler,
-  run: (folder) => run('node', ['build-next.mjs', bundler], folder),
-}))
-
-/** wagmi's optional peers have contradicting peers of their own, which npm ignores with these overrides. */
-export const installDoors = (folder: string): Outcome =>
-  run('npm', [...install, '--legacy-peer-deps'], folder)
-
-const checkTypes = (project: string) => (folder: string) =>
-  run('node', ['check-types.mjs', project], folder)
-
-/** Independent steps of the app. */
-export const trials: readonly { name: string; run: (folder: string) => Outcome }[] = [
-  { name: 'types, bundler resolution', run: checkTypes('tsconfig.json') },
-  { name: 'types, node16 resolution', run: checkTypes('tsconfig.node16.json') },
-  {
-    name: 'types, TypeScript 7',
-    run: (folder) => run('tsgo', ['-p', 'tsconfig.json', '--skipLibCheck'], folder),
-  },
-  { name: 'vite', run: (folder) => run('node', ['build-vite.mjs'], folder) },
-  { name: 'webpack', run: (folder) => run('node', ['build-webpack.mjs'], folder) },
-  { name: 'esbuild', run: (folder) => run('node', ['build-esbuild.mjs'], folder) },
-  { name: 'server rendering', run: (folder) => run('node', ['render-on-server.mjs'], folder) },
 ]
 
-/** Steps of the app with optional peers. Rendering needs none of them. */
-export const integrationTrials = trials.filter(({ name }) => name !== 'server rendering')
+/** Steps of the app with optional peers. Types resolve as in Node, where the app without them resolves as bundlers do. */
+export const integrationTrials: readonly Trial[] = [
+  { name: 'types, node16 resolution', run: checkTypes('tsconfig.node16.json') },
+  typesByTypeScript7,
+  ...bundlers,
+  ...nextBundlers.map(
+    (bundler): Trial => ({
+      name: `Next, ${bundler}`,
+      run: (folder) => run('node', ['build-next.mjs', bundler], join(folder, 'next')),
+    }),
+  ),
+]

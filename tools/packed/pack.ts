@@ -1,7 +1,8 @@
-/** Creates the tarball that would be published, and reads its contents. */
+/** Creates the tarballs that would be published, and reads their contents. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Published } from '../published.js'
+import { root } from '../tool-path.mjs'
 import type { Contents } from './contents.js'
 import { run } from './run.js'
 
@@ -21,14 +22,24 @@ function readFolder(folder: string): Map<string, string> {
   return contents
 }
 
-/** Writes the tarball and its files into `into`. Throws the output of pnpm or tar. */
-export function pack(published: Published, into: string): Tarball {
-  const place = join(into, published.name)
-  mkdirSync(place, { recursive: true })
-  const packing = run('pnpm', ['pack', '--pack-destination', place], published.folder)
-  const name = readdirSync(place).find((entry) => entry.endsWith('.tgz'))
-  if (!packing.passed || !name) throw new Error(packing.output)
-  const unpacking = run('tar', ['-xzf', name], place)
+/** Writes the tarballs of packages into a folder, and returns their paths in the same order. Throws pnpm's output. */
+export function pack(packages: readonly Published[], into: string): string[] {
+  const filters = packages.flatMap(({ manifest }) => ['--filter', manifest.name])
+  const packing = run('pnpm', ['--recursive', ...filters, 'pack', '--pack-destination', into], root)
+  if (!packing.passed) throw new Error(packing.output)
+  const tarballs = readdirSync(into).filter((entry) => entry.endsWith('.tgz'))
+  return packages.map(({ manifest: { name, version } }) => {
+    const tarball = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+    if (!tarballs.includes(tarball)) throw new Error(`pnpm wrote no ${tarball}.`)
+    return join(into, tarball)
+  })
+}
+
+/** Unpacks a tarball beside it, and reads its files. Throws tar's output. */
+export function readTarball(published: Published, file: string): Tarball {
+  const place = `${file}-files`
+  mkdirSync(place)
+  const unpacking = run('tar', ['-xzf', file, '-C', place], root)
   if (!unpacking.passed) throw new Error(unpacking.output)
-  return { published, file: join(place, name), contents: readFolder(join(place, 'package')) }
+  return { published, file, contents: readFolder(join(place, 'package')) }
 }

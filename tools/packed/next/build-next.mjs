@@ -2,10 +2,14 @@
 import { spawnSync } from 'node:child_process'
 
 const bundler = process.argv[2] ?? 'turbopack'
-const { status, stdout, stderr } = spawnSync('node_modules/.bin/next', ['build', `--${bundler}`], {
-  encoding: 'utf8',
-  env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
-})
+const { status, stdout, stderr } = spawnSync(
+  '../node_modules/.bin/next',
+  ['build', `--${bundler}`],
+  {
+    encoding: 'utf8',
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+  },
+)
 const output = `${stdout}\n${stderr}`
 // Next's browser list becomes outdated by date, and CI has no build cache. Neither depends on the build. next.config.mjs
 // turns minification off.
