@@ -69,11 +69,15 @@ const diagnostic = /^(.+?)\((\d+),\d+\): error TS\d+: (.*(?:\n[ \t]+.*)*)/gm
 export function checkBlocks(pages: readonly Page[]): ReadonlyMap<string, readonly string[]> {
   const blocks = pages.flatMap((page) => getBlocks(page))
   writeBlocks(blocks)
-  const { stdout, error } = spawnSync('tsgo', ['-p', folder, '--pretty', 'false'], {
-    cwd: root,
-    env: toolEnv(),
-    encoding: 'utf8',
-  })
+  const { stdout, error } = spawnSync(
+    'tsgo',
+    ['-p', folder, '--checkers', '1', '--pretty', 'false'],
+    {
+      cwd: root,
+      env: toolEnv(),
+      encoding: 'utf8',
+    },
+  )
   if (error) throw error
   const errors = new Map<string, string[]>(blocks.map(({ page }) => [page, []]))
   for (const [all, path = '', at = '', message = ''] of stdout.matchAll(diagnostic)) {

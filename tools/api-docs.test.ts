@@ -25,8 +25,12 @@ function writeEntry(files: Readonly<Record<string, string>>) {
   return new Map([['pkg', join(folder, 'index.ts')]])
 }
 
+const createProgram = (entries: ReadonlyMap<string, string>) =>
+  ts.createProgram([...entries.values()], compilerOptions)
+
 function findingsIn(files: Readonly<Record<string, string>>) {
-  const { findings, count } = findUndocumented(writeEntry(files), compilerOptions)
+  const entries = writeEntry(files)
+  const { findings, count } = findUndocumented(entries, createProgram(entries))
   return { count, findings: findings.map(({ name, missing }) => `${name}: ${missing}`) }
 }
 
@@ -75,7 +79,7 @@ it('names types of public signatures that no entry exports', () => {
     'export interface Shown {}',
   ].join('\n')
   const entries = writeEntry({ 'index.ts': index, 'types.ts': types })
-  expect(findUnexported(entries, compilerOptions)).toEqual([
+  expect(findUnexported(entries, createProgram(entries))).toEqual([
     { entry: 'pkg', name: 'make', type: 'Input' },
     { entry: 'pkg', name: 'make', type: 'Options' },
   ])

@@ -43,13 +43,12 @@ function getMissing(
 
 /**
  * Checks each export once, where it is declared. Declarations of other packages are theirs.
- * @param entries - Source files by the name of their entry.
+ * @param entries - Source files by the name of their entry. The program has them all.
  */
 export function findUndocumented(
   entries: ReadonlyMap<string, string>,
-  options: ts.CompilerOptions,
+  program: ts.Program,
 ): Result {
-  const program = ts.createProgram([...entries.values()], options)
   const checker = program.getTypeChecker()
   const seen = new Set<ts.Symbol>()
   const findings: Finding[] = []

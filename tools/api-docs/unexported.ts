@@ -24,12 +24,11 @@ function* getTypeNames(node: ts.Node): Generator<ts.Node> {
 const isImportable = (declaration: ts.Declaration) =>
   Boolean(ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export)
 
-/** @param entries - Source files by the name of their entry. */
+/** @param entries - Source files by the name of their entry. The program has them all. */
 export function findUnexported(
   entries: ReadonlyMap<string, string>,
-  options: ts.CompilerOptions,
+  program: ts.Program,
 ): readonly Unexported[] {
-  const program = ts.createProgram([...entries.values()], options)
   const checker = program.getTypeChecker()
   /** Our declaration of a type or value. Undefined for those of libraries and for type parameters. */
   function getDeclaration(symbol: ts.Symbol | undefined): ts.Declaration | undefined {

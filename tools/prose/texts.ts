@@ -44,6 +44,11 @@ export function codeProse(path: string, text: string, hasUiText: boolean): reado
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found = new Map<number, string>()
 
+  const marks = [...text.matchAll(/\/[/*]/g)].map(({ index }) => index)
+  /** Also true where a string looks like a comment. */
+  const hasComment = ({ pos, end }: ts.Node): boolean =>
+    marks.some((mark) => mark >= pos && mark < end)
+
   const addComments = (ranges: readonly ts.CommentRange[] = []): void => {
     for (const { pos, end } of ranges)
       found.set(pos, withoutCode(text.slice(pos, end).replace(typeLine, blank)))
@@ -68,7 +73,10 @@ export function codeProse(path: string, text: string, hasUiText: boolean): reado
       const callee = node.expression.getText(source)
       if (errorCall.test(callee) || logCall.test(callee)) node.arguments?.forEach(addStrings)
     }
-    for (const child of node.getChildren(source)) visit(child)
+    // `getChildren` makes the tokens, too. They matter only where a comment stands at one of them.
+    if (node.kind === ts.SyntaxKind.SyntaxList || hasComment(node))
+      node.getChildren(source).forEach(visit)
+    else ts.forEachChild(node, visit)
   }
   visit(source)
   if (hasUiText) addStrings(source)

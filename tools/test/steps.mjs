@@ -213,7 +213,8 @@ export const steps = [
     slots: 1,
     needs: ['build'],
     isRemembered: true,
-    run: check('tsgo', ['-p', '.', ...types, '.cache/types.tsbuildinfo']),
+    // One checker: each more reads the shared types again, and other steps run beside it anyway.
+    run: check('tsgo', ['-p', '.', '--checkers', '1', ...types, '.cache/types.tsbuildinfo']),
   },
   {
     name: 'packed',
