@@ -14,15 +14,26 @@ const names = z.record(
 )
 const map = z.object({ wallets: names, networks: names, tokens: names })
 
+/** By folder and file. The map of names limits how many there are. */
+const drawings = new Map<string, string | undefined>()
+
 /** Modules whose default export is the drawing; read as text, so that nothing of the package is run. */
+function parseDrawing(text: string): string | undefined {
+  const literal = /'((?:[^'\\]|\\.)*)'/s.exec(text)?.[1]
+  if (literal === undefined) return undefined
+  return safeSvg(literal.replaceAll(/\\(.)/gs, (_, sign: string) => (sign === 'n' ? '\n' : sign)))
+}
+
 function readDrawing(kind: DrawnKind, name: string): string | undefined {
   const [file, folder = kind] = name.split('/').reverse()
+  const key = `${folder}/${file}`
+  if (drawings.has(key)) return drawings.get(key)
   const path = fileURLToPath(
     import.meta.resolve(`@web3icons/core/svgs/${folder}/branded/${file}.svg.js`),
   )
-  const literal = /'((?:[^'\\]|\\.)*)'/s.exec(readFileSync(path, 'utf8'))?.[1]
-  if (literal === undefined) return undefined
-  return safeSvg(literal.replaceAll(/\\(.)/gs, (_, sign: string) => (sign === 'n' ? '\n' : sign)))
+  const drawing = parseDrawing(readFileSync(path, 'utf8'))
+  drawings.set(key, drawing)
+  return drawing
 }
 
 export interface BundledIcons {
