@@ -229,7 +229,7 @@ export const steps = [
     slots: 1,
     needs: ['build'],
     isRemembered: true,
-    run: check('tsc', ['-p', 'packages/react/react-18', ...types, '.cache/types-18.tsbuildinfo']),
+    run: check('tsgo', ['-p', 'packages/react/react-18', ...types, '.cache/types-18.tsbuildinfo']),
   },
   { name: 'licences', slots: 1, isRemembered: true, run: check('tsx', ['tools/licences.ts']) },
   {

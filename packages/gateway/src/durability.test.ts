@@ -4,15 +4,20 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway } from './create-gateway.js'
 import { type Database, openEmbedded, openPostgres } from './database/open.js'
 import { event } from './database/schema.js'
 import { ask, configWith, getEvent } from './fixtures/auth-requests.js'
+import { type BuiltCommand, buildCommand } from './fixtures/command.js'
 import { findPostgres, startPostgres } from './fixtures/services.js'
+import { writeStartedFolder } from './fixtures/started-folder.js'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+let command: BuiltCommand
+beforeAll(async () => {
+  command = await buildCommand()
+  undo.push(() => command.remove())
+})
 const folder = mkdtempSync(join(tmpdir(), 'scope-durable-'))
 const undo: (() => Promise<void> | void)[] = [
   () => rmSync(folder, { recursive: true, force: true }),
@@ -24,8 +29,8 @@ afterAll(async () => {
 async function started(
   env: Record<string, string>,
 ): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, [command.file], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
@@ -94,6 +99,7 @@ async function expectAll(database: Database, kept: readonly string[]): Promise<v
 describe('killed in mid-write', () => {
   it('keeps every event that got a 2xx response: the embedded database', async () => {
     const place = join(folder, 'data')
+    await writeStartedFolder(place)
     const { child, address } = await started({ DATA_DIR: place })
     const kept = await sendUntilGone(address, child)
     const database = await openEmbedded(place)

@@ -56,12 +56,18 @@ interface Bitcore {
   }
 }
 
-// CommonJS without types, and it must be loaded once a process.
-const bitcore: Bitcore = createRequire(import.meta.url)('bitcore-lib')
+let bitcore: Bitcore | undefined
+
+/** CommonJS without types, and it must be loaded once a process. Large: only chains of Bitcoin load it. */
+function getBitcore(): Bitcore {
+  const loaded: Bitcore = bitcore ?? createRequire(import.meta.url)('bitcore-lib')
+  bitcore = loaded
+  return loaded
+}
 const network = 'regtest'
 
 /** All consensus rules and those of relay, but CLEANSTACK, with which 11.5.1 refuses valid spends. */
-const flags = [
+const flagNames = [
   'P2SH',
   'WITNESS',
   'STRICTENC',
@@ -75,11 +81,16 @@ const flags = [
   'MINIMALIF',
   'WITNESS_PUBKEYTYPE',
   'TAPROOT',
-].reduce((all, name) => {
-  const flag = bitcore.Script.Interpreter[`SCRIPT_VERIFY_${name}`]
-  if (flag === undefined) throw new Error(`bitcore-lib has no flag ${name}.`)
-  return all | flag
-}, 0)
+]
+
+function getFlags(): number {
+  const { Interpreter } = getBitcore().Script
+  return flagNames.reduce((all, name) => {
+    const flag = Interpreter[`SCRIPT_VERIFY_${name}`]
+    if (flag === undefined) throw new Error(`bitcore-lib has no flag ${name}.`)
+    return all | flag
+  }, 0)
+}
 
 export interface Output {
   /** Hexadecimal. */
@@ -110,6 +121,7 @@ export interface Transaction {
 /** Throws where the text is no transaction. */
 export function readTransaction(hex: string): Transaction {
   if (!/^(?:[\da-f]{2})+$/i.test(hex)) throw new Error('TX decode failed')
+  const bitcore = getBitcore()
   const parsed = new bitcore.Transaction(hex)
   return {
     id: parsed.id,
@@ -133,16 +145,18 @@ export function readTransaction(hex: string): Transaction {
   }
 }
 
-const getScript = (hex: string) => bitcore.Script.fromBuffer(Buffer.from(hex, 'hex'))
+const getScript = (hex: string) => getBitcore().Script.fromBuffer(Buffer.from(hex, 'hex'))
 
 /** Whether every input may spend its output. `spent` has the output of each input, in order. */
 export function maySpend(transaction: Transaction, spent: readonly Output[]): boolean {
-  const parsed = new bitcore.Transaction(transaction.hex)
+  const { Script, Transaction } = getBitcore()
+  const flags = getFlags()
+  const parsed = new Transaction(transaction.hex)
   // All of them first: Taproot signatures cover every output that is spent (BIP 341).
   spent.forEach(({ script, value }, index) => {
     const input = parsed.inputs[index]
     if (input)
-      input.output = new bitcore.Transaction.Output({
+      input.output = new Transaction.Output({
         script: getScript(script),
         satoshis: Number(value),
       })
@@ -151,7 +165,7 @@ export function maySpend(transaction: Transaction, spent: readonly Output[]): bo
     const output = spent[index]
     if (!output) return false
     try {
-      return new bitcore.Script.Interpreter().verify(
+      return new Script.Interpreter().verify(
         input.script,
         getScript(output.script),
         parsed,
@@ -168,8 +182,10 @@ export function maySpend(transaction: Transaction, spent: readonly Output[]): bo
 }
 
 /** Throws where the text is no regtest address. */
-export const scriptOfAddress = (address: string): string =>
-  bitcore.Script.fromAddress(new bitcore.Address(address, network)).toBuffer().toString('hex')
+export function scriptOfAddress(address: string): string {
+  const { Address, Script } = getBitcore()
+  return Script.fromAddress(new Address(address, network)).toBuffer().toString('hex')
+}
 
 export function addressOfScript(script: string): string | undefined {
   try {

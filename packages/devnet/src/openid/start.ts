@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import Provider, { type Interaction, type JWK } from 'oidc-provider'
+import type { Interaction, JWK, Provider as OidcProvider } from 'oidc-provider'
 import { loginPage } from './login-page.js'
 
 export interface OpenIdClient {
@@ -41,13 +41,15 @@ const toId = (name: string) =>
 
 export async function startOpenIdProvider(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
   const { clients, name = 'Test account', port = 0 } = options
+  // A large library, and most chains run without it.
+  const { Provider } = await import('oidc-provider')
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   /** By id, as they were typed. */
   const names = new Map<string, string>()
 
-  const provider: Provider = new Provider(issuer, {
+  const provider: OidcProvider = new Provider(issuer, {
     clients: clients.map(({ id, secret, redirectUris }) => ({
       client_id: id,
       client_secret: secret,

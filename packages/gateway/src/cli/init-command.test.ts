@@ -3,11 +3,15 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BuiltCommand, buildCommand } from '../fixtures/command.js'
 import { initCommand } from './init-command.js'
 
-const package_ = fileURLToPath(new URL('../..', import.meta.url))
+let command: BuiltCommand
+beforeAll(async () => {
+  command = await buildCommand()
+})
+afterAll(() => command.remove())
 
 let folder: string
 let lines: string[]
@@ -21,12 +25,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** The command itself, in the folder, with an environment that names no setting. */
 function start(args: readonly string[]) {
   const { PATH = '' } = process.env
-  const tsx = join(package_, 'node_modules/tsx/dist/loader.mjs')
-  const child = spawn(
-    process.execPath,
-    ['--import', tsx, join(package_, 'src/cli/main.ts'), ...args],
-    { cwd: folder, env: { PATH, PORT: '0' } },
-  )
+  const child = spawn(process.execPath, [command.file, ...args], {
+    cwd: folder,
+    env: { PATH, PORT: '0' },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {

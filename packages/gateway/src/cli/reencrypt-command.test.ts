@@ -9,6 +9,7 @@ import { createGateway, type Gateway } from '../create-gateway.js'
 import { configWith, shop } from '../fixtures/auth-requests.js'
 import { walletOrigin } from '../fixtures/frame-browser.js'
 import { passkeyVisitor } from '../fixtures/passkey-user.js'
+import { writeStartedFolder } from '../fixtures/started-folder.js'
 import { reencryptCommand } from './reencrypt-command.js'
 
 const old = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
@@ -17,6 +18,7 @@ const next = '0a9d4b1c7e2f4d58a3c6b9e0f1d2c3b4a5968778'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scope-reencrypt-'))
+  await writeStartedFolder(folder)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

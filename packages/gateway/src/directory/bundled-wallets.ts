@@ -3,4 +3,10 @@ import { z } from 'zod'
 import { parseData } from '../data-file.js'
 import { type Wallet, wallet } from './wallet.js'
 
-export const readBundledWallets = (): Wallet[] => z.array(wallet).parse(parseData('wallets'))
+let read: readonly Wallet[] | undefined
+
+/** Checked once: all gateways of a process share them. */
+export function readBundledWallets(): readonly Wallet[] {
+  read ??= z.array(wallet).parse(parseData('wallets'))
+  return read
+}

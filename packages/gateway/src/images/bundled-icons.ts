@@ -12,8 +12,14 @@ const names = z.record(
 )
 const map = z.object({ wallets: names, networks: names, tokens: names })
 
-/** Texts of SVG files, by kind and name: `exchanges/binance`. */
-const texts = z.record(z.string(), z.string())
+let drawings: ReadonlyMap<string, string> | undefined
+
+/** Texts of SVG files, by kind and name: `exchanges/binance`. A process reads them once, for its first image. */
+function getDrawings(): ReadonlyMap<string, string> {
+  const texts = z.record(z.string(), z.string())
+  drawings ??= new Map(Object.entries(texts.parse(parseData('drawings'))))
+  return drawings
+}
 
 export interface BundledIcons {
   /** By slug, CAIP-2 id, or symbol. */
@@ -27,12 +33,11 @@ export function createBundledIcons(): BundledIcons {
     networks: new Map(Object.entries(known.networks)),
     tokens: new Map(Object.entries(known.tokens)),
   }
-  const drawings = new Map(Object.entries(texts.parse(parseData('drawings'))))
   return {
     find(kind, key) {
       const name = maps[kind].get(key)
       if (name === undefined) return undefined
-      const text = drawings.get(name.includes('/') ? name : `${kind}/${name}`)
+      const text = getDrawings().get(name.includes('/') ? name : `${kind}/${name}`)
       return text === undefined ? undefined : safeSvg(text)
     },
   }

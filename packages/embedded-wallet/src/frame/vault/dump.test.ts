@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { type MailServer, startMailServer } from '@scope/devnet'
+import { writeStartedFolder } from '@scope/gateway/fixtures/started-folder'
 import { base58, base64, base64urlnopad, hex } from '@scure/base'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -43,6 +44,7 @@ let rows: readonly Record<string, unknown>[]
 beforeAll(async () => {
   mail = await startMailServer()
   folder = await mkdtemp(join(tmpdir(), 'scope-dump-'))
+  await writeStartedFolder(folder)
   const write = (line: unknown) => void log.push(JSON.stringify(line))
   const gateway = await startGateway(
     mail,
