@@ -58,7 +58,8 @@ const dependsOnReact = [
 export default defineConfig({
   resolve: { alias: pathAliases(), dedupe: ['react', 'react-dom', 'nanostores'] },
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests wait for chains, databases and timers for a fifth of their time.
+    maxWorkers: 3,
     // Test files of a worker share modules: reloading them per file takes longer than the tests. So a test
     // leaves no timer, listener, global or changed module state behind. Tests with a window share it and the libraries;
     // our own modules are new for each file.
