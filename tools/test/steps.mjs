@@ -24,7 +24,7 @@ import { storyTimings } from './story-timings.mjs'
  * @typedef {object} Step
  * @property {string} name
  * @property {readonly string[]} [needs] steps that must pass before
- * @property {number} slots one for a check, two for tests, which have two workers or three
+ * @property {number} slots one for a check, two for tests, which have three workers
  * @property {boolean} [isRemembered] its result depends on files alone: not run again on files on which it passed
  * @property {(run: Run) => Promise<Counts>} run
  */
