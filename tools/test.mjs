@@ -143,7 +143,9 @@ if (
   servicesNotThere().length === 0 &&
   durations.some(({ name }) => name === 'unit')
 )
-  console.log('long flows of the gateway, and its tests for which the store doesn’t matter: on PostgreSQL and Redis alone (--nightly also on PGlite)')
+  console.log(
+    'long flows of the gateway, and its tests for which the store doesn’t matter: on PostgreSQL and Redis alone (--nightly also on PGlite)',
+  )
 console.log(`\nin ${Math.round((performance.now() - start) / 1000)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 const hasRun = total.passed + passedBefore.length > 0
