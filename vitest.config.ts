@@ -58,8 +58,7 @@ const dependsOnReact = [
 export default defineConfig({
   resolve: { alias: pathAliases(), dedupe: ['react', 'react-dom', 'nanostores'] },
   test: {
-    // One more than the cores of a small machine: tests wait for chains, databases and timers for a fifth of their time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Test files of a worker share modules: reloading them per file takes longer than the tests. So a test
     // leaves no timer, listener, global or changed module state behind. Tests with a window share it and the libraries;
     // our own modules are new for each file.

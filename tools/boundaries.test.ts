@@ -242,6 +242,7 @@ describe('banned texts', () => {
     ['core/src/a.ts', "frame.postMessage(say(), '*')"],
     ['core/src/a.ts', "frame.contentWindow?.postMessage({\n a: 1 }, { targetOrigin: '*' })"],
     ['react/src/a.tsx', 'const a = <p style={b} />'],
+    ['react/src/a.tsx', 'const a = <p /* why */style={b} />'],
     ['adapter-evm/src/a.test.ts', "vi.mock('./b.js')"],
     ['core/src/a.ts', 'const limit = AbortSignal.any([a, b])'],
     ['siwx/src/client/a.ts', 'URL.canParse(text)'],

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const data = fileURLToPath(new URL('../packages/gateway/src/data', import.meta.url))
 const gateway = createRequire(`${data}/../../package.json`)
@@ -22,7 +22,7 @@ const drawings: Record<string, string> = {}
 for (const name of [...new Set(names)].sort()) {
   const [folder, file] = name.split('/')
   const path = gateway.resolve(`@web3icons/core/svgs/${folder}/branded/${file}.svg.js`)
-  const drawing: { default: string } = await import(path)
+  const drawing: { default: string } = await import(pathToFileURL(path).href)
   drawings[name] = drawing.default
 }
 writeFileSync(`${data}/drawings.json`, `${JSON.stringify(drawings, null, 2)}\n`)

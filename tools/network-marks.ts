@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = `${root}packages/react/src/marks`
@@ -21,7 +21,7 @@ const isSupported = (id: string) => /^(eip155|solana|bip122):/.test(id)
 /** The drawing on its ground, as text of an SVG file. */
 async function readDrawing(name: string, kind = 'networks'): Promise<string> {
   const path = gateway.resolve(`@web3icons/core/svgs/${kind}/background/${name}.svg.js`)
-  const drawing: { default: string } = await import(path)
+  const drawing: { default: string } = await import(pathToFileURL(path).href)
   return drawing.default
 }
 

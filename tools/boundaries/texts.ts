@@ -4,6 +4,7 @@ import { parse } from './imports.js'
 import { type Failure, getPackage, isCode, isTest, lineAt, type Tree } from './tree.js'
 
 interface Ban {
+  /** Must also match where comments aren't blanked yet. */
   readonly text: RegExp
   readonly where: (path: string) => boolean
   readonly instead: string

@@ -229,7 +229,14 @@ export const steps = [
     slots: 1,
     needs: ['build'],
     isRemembered: true,
-    run: check('tsgo', ['-p', 'packages/react/react-18', ...types, '.cache/types-18.tsbuildinfo']),
+    run: check('tsgo', [
+      '-p',
+      'packages/react/react-18',
+      '--checkers',
+      '1',
+      ...types,
+      '.cache/types-18.tsbuildinfo',
+    ]),
   },
   { name: 'licences', slots: 1, isRemembered: true, run: check('tsx', ['tools/licences.ts']) },
   {

@@ -64,6 +64,7 @@ function getBitcore(): Bitcore {
   bitcore = loaded
   return loaded
 }
+
 const network = 'regtest'
 
 /** All consensus rules and those of relay, but CLEANSTACK, with which 11.5.1 refuses valid spends. */

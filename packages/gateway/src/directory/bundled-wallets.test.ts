@@ -1,6 +1,7 @@
 /** The data that comes along: each file is what it says, and belongs together with the others. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { caip2 } from '../config/shapes.js'
@@ -76,14 +77,14 @@ it('has the drawings of the library, each once, and no others', async () => {
   )
   const drawings = z.record(z.string(), z.string()).parse(parseData('drawings'))
   expect(Object.keys(drawings).toSorted()).toEqual([...new Set(names)].toSorted())
-  const changed: string[] = []
+  const differing: string[] = []
   for (const [name, text] of Object.entries(drawings)) {
     const [folder, file] = name.split('/')
     const path = require.resolve(`@web3icons/core/svgs/${folder}/branded/${file}.svg.js`)
-    const library = await import(/* @vite-ignore */ path)
-    if (library.default !== text) changed.push(name)
+    const library = await import(/* @vite-ignore */ pathToFileURL(path).href)
+    if (library.default !== text) differing.push(name)
   }
-  expect(changed).toEqual([])
+  expect(differing).toEqual([])
 })
 
 it('has images only of wallets of the directory', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../database/migrate.js'
 import { type Database, openPostgres } from '../database/open.js'
 import { emptyTables } from '../fixtures/empty-tables.js'
-import { openPooledDatabase } from '../fixtures/pooled-database.js'
+import { openEmptyDatabase } from '../fixtures/pooled-database.js'
 import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
 import { nameRows } from './name-rows.js'
@@ -18,7 +18,7 @@ describe.each(kinds)('on %s', (kind) => {
     const url = service?.url
     databases = url
       ? [openPostgres(url, () => {}), openPostgres(url, () => {})]
-      : [await openPooledDatabase()]
+      : [await openEmptyDatabase()]
     for (const { db } of databases) await migrate(db)
   }, 60_000)
   afterAll(async () => {
