@@ -69,6 +69,7 @@ export default defineConfig({
     // A local chain or a database may have to start first.
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
+    setupFiles: ['tools/test/restore-globals.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     // React decides by it, as it is first loaded, which of its builds it is.
