@@ -17,4 +17,10 @@ if (!passed) {
   process.exit(1)
 }
 console.log('Packing …')
-console.log(`\nIn your project:\n\n${getInstallCommand(pack(publishedPackages(), folder))}`)
+try {
+  const files = pack(publishedPackages(), folder)
+  console.log(`\nIn your project:\n\n${getInstallCommand(files)}`)
+} catch (thrown) {
+  console.error(thrown instanceof Error ? thrown.message : thrown)
+  process.exitCode = 1
+}

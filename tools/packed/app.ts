@@ -28,13 +28,14 @@ function writeManifest(
   folder: string,
   manifest: Manifest,
   overrides: Record<string, string>,
+  hoist: boolean,
 ): void {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
   // A file of its own also tells pnpm that this is no part of a workspace above.
   const lines = Object.entries(overrides).map(([name, version]) => `  '${name}': '${version}'`)
   writeFileSync(
     join(folder, 'pnpm-workspace.yaml'),
-    `overrides:\n${lines.join('\n')}\nignoreScripts: true\n`,
+    `overrides:\n${lines.join('\n')}\nhoist: ${hoist}\nconfirmModulesPurge: false\nignoreScripts: true\n`,
   )
 }
 
@@ -43,28 +44,29 @@ const toOverrides = (tarballs: readonly Tarball[]): Record<string, string> =>
     tarballs.map(({ published, file }) => [published.manifest.name, `file:${file}`]),
   )
 
+/** Creates an app, and in a folder of it a site of Next, which finds what is installed above it. */
 export function createApp(folder: string, tarballs: readonly Tarball[]): void {
   cpSync(fixture, folder, { recursive: true })
+  cpSync(next, join(folder, 'next'), { recursive: true })
   const manifest = readManifest(folder)
   // The tarballs ask for each other by version; none of them is on the registry yet.
   const overrides = toOverrides(tarballs)
   Object.assign(manifest.dependencies, overrides)
   manifest.overrides = Object.fromEntries(Object.keys(overrides).map((name) => [name, `$${name}`]))
-  writeManifest(folder, manifest, overrides)
+  // Without hoisting, an import that our packages don't declare fails, unless the app has it.
+  writeManifest(folder, manifest, overrides, false)
 }
 
-/** Adds the optional peers that the app was tried without, a page that uses them, and a site of Next in a folder of its own. */
+/** Adds the optional peers that the app was tried without, and a page that uses them. */
 export function addIntegrations(folder: string, tarballs: readonly Tarball[]): void {
   const manifest = readManifest(folder)
   const added = readManifest(integrations)
   Object.assign(manifest.dependencies, added.dependencies)
   cpSync(join(integrations, 'src'), join(folder, 'src'), { recursive: true })
-  cpSync(next, join(folder, 'next'), { recursive: true })
   // The command line of a library, which a page never loads, wants a newer Node than this is tried on.
-  writeManifest(folder, manifest, {
-    ...toOverrides(tarballs),
-    '@solana/errors>commander': '14.0.2',
-  })
+  const overrides = { ...toOverrides(tarballs), '@solana/errors>commander': '14.0.2' }
+  // Libraries of others import what they don't declare.
+  writeManifest(folder, manifest, overrides, true)
 }
 
 /** npm refuses peers that contradict each other. It writes no packages, which would take most of its time. */
@@ -75,35 +77,26 @@ export const resolveByNpm = (folder: string): Outcome =>
     folder,
   )
 
-/** pnpm links for each package only what that declares. So an import that a package of ours doesn't declare fails. */
+/** Installs what npm resolves as well, in a third of the time. */
 export const installByPnpm = (folder: string): Outcome =>
   run('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], folder)
 
-const checkTypes = (project: string): Trial['run'] => {
-  return (folder) => run('node', ['check-types.mjs', project], folder)
-}
+const checkTypes = (resolution: string, project: string): Trial => ({
+  name: `types, ${resolution} resolution`,
+  run: (folder) => run('node', ['check-types.mjs', project], folder),
+})
 
-/** TypeScript 7 takes a tenth of the time, and reads declarations without checking them. */
-const checkTypesByTypeScript7: Trial['run'] = (folder) => {
-  const outcomes = ['tsconfig.json', 'tsconfig.node16.json'].map((project) =>
-    run('tsgo', ['-p', project, '--skipLibCheck'], folder),
-  )
-  return outcomes.find(({ passed }) => !passed) ?? { passed: true, output: '' }
-}
-
-const bundlers: readonly Trial[] = ['vite', 'webpack', 'esbuild'].map((name) => ({
-  name,
-  run: (folder) => run('node', [`build-${name}.mjs`], folder),
-}))
-
-const typesByTypeScript7: Trial = { name: 'types, TypeScript 7', run: checkTypesByTypeScript7 }
-
-export const trials: readonly Trial[] = [
-  { name: 'types, bundler resolution', run: checkTypes('tsconfig.json') },
-  typesByTypeScript7,
-  ...bundlers,
-  { name: 'server rendering', run: (folder) => run('node', ['render-on-server.mjs'], folder) },
-  { name: 'gateway', run: (folder) => run('node', ['try-gateway.mjs'], folder) },
+/** Trials of the app with and without the optional peers. */
+const trialsOfBoth: readonly Trial[] = [
+  checkTypes('bundler', 'tsconfig.json'),
+  checkTypes('node16', 'tsconfig.node16.json'),
+  {
+    name: 'types, TypeScript 7',
+    run: (folder) => run('tsgo', ['-p', 'tsconfig.json', '--skipLibCheck'], folder),
+  },
+  ...['vite', 'webpack', 'esbuild'].map(
+    (name): Trial => ({ name, run: (folder) => run('node', [`build-${name}.mjs`], folder) }),
+  ),
 ]
 
 /**
@@ -116,15 +109,17 @@ const nextBundlers = [
   ...(process.env.SCOPE_NIGHTLY ? ['webpack'] : []),
 ]
 
-/** Steps of the app with optional peers. Types resolve as in Node, where the app without them resolves as bundlers do. */
-export const integrationTrials: readonly Trial[] = [
-  { name: 'types, node16 resolution', run: checkTypes('tsconfig.node16.json') },
-  typesByTypeScript7,
-  ...bundlers,
+export const trials: readonly Trial[] = [
+  ...trialsOfBoth,
   ...nextBundlers.map(
     (bundler): Trial => ({
       name: `Next, ${bundler}`,
       run: (folder) => run('node', ['build-next.mjs', bundler], join(folder, 'next')),
     }),
   ),
+  { name: 'server rendering', run: (folder) => run('node', ['render-on-server.mjs'], folder) },
+  { name: 'gateway', run: (folder) => run('node', ['try-gateway.mjs'], folder) },
 ]
+
+/** Steps of the app with optional peers. Rendering, Next and the gateway need none of them. */
+export const integrationTrials: readonly Trial[] = trialsOfBoth

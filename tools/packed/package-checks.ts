@@ -4,7 +4,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import type { Outcome } from './run.js'
 
-/** Lints the manifest and the files that it names. A warning fails. */
+/** Lints the manifest and the files that it names. A suggestion fails, too. */
 export async function lintPackage(tarball: Uint8Array<ArrayBuffer>): Promise<Outcome> {
   const { messages, pkg } = await publint({
     pack: { tarball: tarball.slice().buffer },
@@ -15,7 +15,7 @@ export async function lintPackage(tarball: Uint8Array<ArrayBuffer>): Promise<Out
 }
 
 /** Packages have ES modules alone. So `require` and the resolution of Node 10 are no promises of theirs. */
-const isPromised = (problem: Problem): boolean =>
+const affectsEsModules = (problem: Problem): boolean =>
   !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind))
 
 /**
@@ -29,7 +29,7 @@ export async function checkTypeResolution(
 ): Promise<Outcome> {
   const checked = await checkPackage(createPackageFromTarballData(tarball), { excludeEntrypoints })
   if (!checked.types) return { passed: false, output: 'It has no types.' }
-  const problems = checked.problems.filter(isPromised)
+  const problems = checked.problems.filter(affectsEsModules)
   return {
     passed: problems.length === 0,
     output: problems.map((problem) => JSON.stringify(problem)).join('\n'),
