@@ -24,7 +24,7 @@ import { storyTimings } from './story-timings.mjs'
  * @typedef {object} Step
  * @property {string} name
  * @property {readonly string[]} [needs] steps that must pass before
- * @property {number} slots one for a check, two for tests, which have three workers
+ * @property {number} slots one for a check, two for tests, which have two workers or three
  * @property {boolean} [isRemembered] its result depends on files alone: not run again on files on which it passed
  * @property {(run: Run) => Promise<Counts>} run
  */
@@ -229,14 +229,7 @@ export const steps = [
     slots: 1,
     needs: ['build'],
     isRemembered: true,
-    run: check('tsgo', [
-      '-p',
-      'packages/react/react-18',
-      '--checkers',
-      '1',
-      ...types,
-      '.cache/types-18.tsbuildinfo',
-    ]),
+    run: check('tsc', ['-p', 'packages/react/react-18', ...types, '.cache/types-18.tsbuildinfo']),
   },
   { name: 'licences', slots: 1, isRemembered: true, run: check('tsx', ['tools/licences.ts']) },
   {
