@@ -109,6 +109,7 @@ it('keeps an unpublished message in the queue, without an error of the page', as
     events: {},
     publisher,
     createProvider: async () => undefined,
+    connect: async () => undefined,
     transportClose: async () => undefined,
   }
   suppressReconnect(relayer)

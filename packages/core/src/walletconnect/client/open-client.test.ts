@@ -1,3 +1,4 @@
+import { startRelay } from '@scope/devnet'
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../../storage/key-value.js'
 import { openClient } from './open-client.js'
@@ -12,11 +13,11 @@ const listener = {
   answered: () => undefined,
   online: () => undefined,
 }
-const openOn = (storage: RemoteStorage) =>
+/** By default no relay listens at the URL: opening doesn't wait for it. */
+const openOn = (storage: RemoteStorage, relayUrl = 'ws://127.0.0.1:9') =>
   openClient({
     projectId: undefined,
-    // No relay listens here: opening doesn't wait for it.
-    relayUrl: 'ws://127.0.0.1:9',
+    relayUrl,
     metadata: { name: 'Shop', description: '', url: 'https://shop.test', icons: [] },
     storage,
     listener,
@@ -65,4 +66,20 @@ it('[C7] keeps the storage if it did not cause the failure', async () => {
   await storage.setItem('wc@2:core:0.3//keychain', kept)
   await expect(openOn(blocked(storage))).rejects.toThrow('blocked')
   expect(await storage.getItem('wc@2:core:0.3//keychain')).toEqual(kept)
+}, 20_000)
+
+it('opens one socket for simultaneous messages, also after the relay was down', async () => {
+  const relay = await startRelay()
+  const client = await openOn(ownedStorage('x.', memoryStorage()), relay.url)
+  const propose = () =>
+    client.propose({ eip155: { chains: ['eip155:1'], methods: [], events: [] } })
+  await Promise.all([propose(), propose(), propose()])
+  expect(relay.visits).toBe(1)
+  await relay.stop()
+  const late = Promise.all([propose(), propose(), propose()])
+  await relay.start()
+  await late
+  expect(relay.visits).toBe(2)
+  await client.stop()
+  await relay.stop()
 }, 20_000)

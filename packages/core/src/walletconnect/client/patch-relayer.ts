@@ -56,6 +56,21 @@ function sayAgain({ events, publisher }: RelayerInside): void {
 }
 
 /**
+ * Lets callers that want a socket share the attempt that is under way. Otherwise each opens a socket of its own and drops
+ * that of the others, hundreds of times a second: two messages that wait while the relay is down are enough.
+ */
+function shareAttempts(relayer: RelayerInside): void {
+  const connect = relayer.connect.bind(relayer)
+  let attempt: Promise<void> | undefined
+  relayer.connect = () => {
+    attempt ??= connect().finally(() => {
+      attempt = undefined
+    })
+    return attempt
+  }
+}
+
+/**
  * Delays reconnecting after the relay rejects a connection: otherwise the relayer reconnects hundreds of times a
  * second. Also catches the errors of its discarded providers and of its repeated messages. A page would report these as
  * errors of its own.
@@ -73,6 +88,7 @@ export function suppressReconnect(relayer: Relayer): void {
       isUnwelcome ||= error instanceof Error && sentAway.test(error.message)
     })
   }
+  shareAttempts(inside)
   sayAgain(inside)
   const { publisher } = inside
   publisher.checkQueue = () => {
