@@ -18,6 +18,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['index', 'phone', ...pages.map(({ name }) => name)].map(page),
+          // Entries may share their chunk: nothing imports them.
+          preserveEntrySignatures: false,
           output: {
             // The pages share modules in many combinations, each its own chunk: a page and its dialog made 130 requests.
             // With merged chunks they make 60. Merging can change the order of modules, so the build keeps that order.
@@ -25,12 +27,16 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Rolldown lists the importers of a merged chunk in its name.
             chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
             codeSplitting: {
+              // Otherwise a merged chunk also includes the libraries of its modules, and each page loads all of them.
+              includeDependenciesRecursively: false,
               groups: [
-                { name: 'shared', tags: ['$initial'], minShareCount: 4, priority: 2 },
+                // What pages load first is never merged with what they load later.
+                { name: 'shared', tags: ['$initial'], minShareCount: 4, priority: 3 },
+                { name: 'initial', tags: ['$initial'], entriesAware: true, priority: 2 },
                 {
                   name: 'lazy',
-                  // Pages without devtools must load no part of it.
-                  test: /^(?!.*\/devtools\/)/,
+                  // Our own modules. Pages without devtools must load no part of it.
+                  test: /^(?!.*\/(devtools|node_modules)\/)/,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 20_000,
                   minShareCount: 2,
