@@ -25,12 +25,17 @@ export function pathAliases(): { find: RegExp; replacement: string }[] {
 
 const tests = testFiles().map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
 
+/** Tests that name the libraries below, and load none of them. */
+const namesOnly =
+  /(core|devnet)\/src\/index\.test|core\/src\/options\/|react\/src\/views\/|client\/checked-storage\.test/
+
 /**
  * Test files that do not share modules and a window with others, because of what a library leaves behind: WalletConnect's
  * keeps one client for the whole process, `@solana/web3.js` reconnects to a stopped node for ever and writes each try to the
  * console, those of Safe and Coinbase never stop listening to the window. Also tests that count the timers of a window, or the connections of their process.
  */
 const isolated = tests
+  .filter(({ path }) => !namesOnly.test(path))
   .filter(
     ({ path, text }) =>
       /from '[^']*(walletconnect|fixtures\/(phone|connected-kit)\.js)|startRelay|[wW]alletConnect\(|wsEndpoint/.test(
@@ -93,6 +98,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           environment: 'node',
           isolate: true,
+          // A thread for each file starts in half of the time that a process takes.
+          pool: 'threads',
           include: isolated,
         },
       },
