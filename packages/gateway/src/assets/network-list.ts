@@ -21,8 +21,13 @@ const file = z.array(
   }),
 )
 
-/** Reads the networks that come along with the gateway. */
-export const wellKnownNetworks = (): z.output<typeof file> => file.parse(parseData('networks'))
+let cachedNetworks: Readonly<z.output<typeof file>> | undefined
+
+/** Reads the networks that come along with the gateway. All gateways of a process share them. */
+export function wellKnownNetworks(): Readonly<z.output<typeof file>> {
+  cachedNetworks ??= file.parse(parseData('networks'))
+  return cachedNetworks
+}
 
 /** Decimals of native tokens, unless the operator sets others. */
 export const nativeDecimals = (chainId: string): number => {

@@ -65,6 +65,14 @@ function listed({
   return asset && { asset, symbol, name, decimals, icon: icon ?? symbol }
 }
 
+let cachedTokens: Readonly<z.output<typeof tokenSettings>> | undefined
+
+/** Checked once: all gateways of a process share them. */
+function readBundledTokens(): Readonly<z.output<typeof tokenSettings>> {
+  cachedTokens ??= tokenSettings.parse(parseData('tokens'))
+  return cachedTokens
+}
+
 export function createTokenList(
   { tokens, tokensFile }: Config['balances'],
   networks: Config['networks'] = {},
@@ -78,7 +86,7 @@ export function createTokenList(
   for (const [chain, { symbol, decimals = nativeDecimals(chain) }] of Object.entries(networks))
     addCoin(chain, { name: symbol, symbol, decimals })
   const settings = [
-    ...tokenSettings.parse(parseData('tokens')),
+    ...readBundledTokens(),
     ...(tokensFile === undefined ? [] : fromFile(tokensFile)),
     ...tokens,
   ]

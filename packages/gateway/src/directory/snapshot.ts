@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { getEntry } from './entry.js'
 import { foldText } from './folded-text.js'
 import type { DirectoryQuery } from './query.js'
-import { createSearch } from './search.js'
+import { createSearch, type Search } from './search.js'
 import { type Listed, toWalletId } from './wallet.js'
 
 export interface Page {
@@ -32,7 +32,12 @@ export function createSnapshot(
 ): Snapshot {
   const all = inOrder(wallets)
   const texts = all.map((listed) => JSON.stringify(getEntry(listed, hasIcon(listed.slug))))
-  const search = createSearch(all)
+  // Built for the first search: most requests have no text, and each change of the directory makes a new snapshot.
+  let search: Search | undefined
+  const find = (text: string) => {
+    search ??= createSearch(all)
+    return search(text)
+  }
   const everything = all.map((_, index) => index)
   const places = new Map<string, number>()
   const name = (id: string, index: number) => {
@@ -91,7 +96,7 @@ export function createSnapshot(
           namespaces.length === 0 || namespaces.some((known) => listed.namespaces.includes(known))
         )
       }
-      const found = (text === '' ? everything : search(text)).filter(fits)
+      const found = (text === '' ? everything : find(text)).filter(fits)
       const shown = found.slice((page - 1) * entries, page * entries)
       const body = `{"data":[${shown.map((index) => texts[index]).join(',')}],"count":${found.length}}`
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -21,24 +21,42 @@ function getDrawings(): ReadonlyMap<string, string> {
   return drawings
 }
 
+const checkedDrawings = new Map<string, string | undefined>()
+
+/** Checks a drawing once for all gateways of a process: each build of the directory asks for all of them. */
+function getCheckedDrawing(name: string): string | undefined {
+  if (!checkedDrawings.has(name)) {
+    const text = getDrawings().get(name)
+    checkedDrawings.set(name, text === undefined ? undefined : safeSvg(text))
+  }
+  return checkedDrawings.get(name)
+}
+
+let cachedMaps: Readonly<Record<DrawnKind, ReadonlyMap<string, string>>> | undefined
+
+function readMaps(): Readonly<Record<DrawnKind, ReadonlyMap<string, string>>> {
+  if (cachedMaps) return cachedMaps
+  const known = map.parse(parseData('icons'))
+  cachedMaps = {
+    wallets: new Map(Object.entries(known.wallets)),
+    networks: new Map(Object.entries(known.networks)),
+    tokens: new Map(Object.entries(known.tokens)),
+  }
+  return cachedMaps
+}
+
 export interface BundledIcons {
   /** By slug, CAIP-2 id, or symbol. */
   find(kind: DrawnKind, key: string): string | undefined
 }
 
 export function createBundledIcons(): BundledIcons {
-  const known = map.parse(parseData('icons'))
-  const maps = {
-    wallets: new Map(Object.entries(known.wallets)),
-    networks: new Map(Object.entries(known.networks)),
-    tokens: new Map(Object.entries(known.tokens)),
-  }
+  const maps = readMaps()
   return {
     find(kind, key) {
       const name = maps[kind].get(key)
       if (name === undefined) return undefined
-      const text = getDrawings().get(name.includes('/') ? name : `${kind}/${name}`)
-      return text === undefined ? undefined : safeSvg(text)
+      return getCheckedDrawing(name.includes('/') ? name : `${kind}/${name}`)
     },
   }
 }

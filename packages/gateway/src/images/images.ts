@@ -22,6 +22,26 @@ export interface Images {
 
 const networkNames = z.array(z.object({ id: z.string(), name: z.string() }))
 
+interface ImageNames {
+  readonly networks: ReadonlyMap<string, string>
+  readonly currencies: ReadonlyMap<string, string>
+}
+
+let cachedNames: ImageNames | undefined
+
+/** Reads the names once: all gateways of a process share them. */
+function readNames(): ImageNames {
+  if (cachedNames) return cachedNames
+  const english = new Intl.DisplayNames(['en'], { type: 'currency' })
+  cachedNames = {
+    networks: new Map(networkNames.parse(parseData('networks')).map(({ id, name }) => [id, name])),
+    currencies: new Map(
+      Intl.supportedValuesOf('currency').map((code) => [code, english.of(code) ?? code]),
+    ),
+  }
+  return cachedNames
+}
+
 /** Signs of currencies that are drawn so often that letters would surprise. */
 function getCurrencySign(code: string): string {
   const parts = new Intl.NumberFormat('en', {
@@ -37,15 +57,7 @@ export function createImages(
   bundledIcons: BundledIcons,
   directory: Pick<Directory, 'current'>,
 ): Images {
-  const networks = new Map(
-    networkNames.parse(parseData('networks')).map(({ id, name }) => [id, name]),
-  )
-  const currencies = new Map(
-    Intl.supportedValuesOf('currency').map((code) => [
-      code,
-      new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) ?? code,
-    ]),
-  )
+  const { networks, currencies } = readNames()
   const ready = boundedMap<Served>(4_000)
 
   function served(key: string, make: () => Picture): Served {

@@ -26,6 +26,14 @@ export interface Proxies {
 
 const networks = z.array(z.object({ id: z.string(), rpc: z.array(z.string()) }))
 
+let cachedNetworks: Readonly<z.output<typeof networks>> | undefined
+
+/** Reads the public nodes once: all gateways of a process share them. */
+function readPublicNodes(): Readonly<z.output<typeof networks>> {
+  cachedNetworks ??= networks.parse(parseData('networks'))
+  return cachedNetworks
+}
+
 export function createProxies({
   rpc,
   safeFetch,
@@ -35,7 +43,7 @@ export function createProxies({
 }: ProxiesDeps): Proxies {
   const urls = new Map<string, readonly string[]>()
   if (rpc.usePublicNodes) {
-    for (const { id, rpc: nodes } of networks.parse(parseData('networks'))) {
+    for (const { id, rpc: nodes } of readPublicNodes()) {
       if (nodes.length > 0) urls.set(id, nodes)
     }
   }
