@@ -32,12 +32,13 @@ function withImports(scripts: Scripts, name: string, found = new Set<string>()):
   return found
 }
 
-/** Names of files have hashes, and two are called `methods`: a script is known by what it exports. */
-function getLoaded(scripts: Scripts, exported: string): ReadonlySet<string> {
-  const pattern = new RegExp(`export\\{[^}]*\\b${exported}\\b[^}]*\\}`)
-  const [entry] = [...scripts].find(([, text]) => pattern.test(text)) ?? []
-  if (entry === undefined) throw new Error(`No script exports ${exported}: was it renamed?`)
-  return withImports(scripts, entry)
+/** `file`: its name in build-page.ts, without the hash. */
+function getLoaded(scripts: Scripts, file: string): ReadonlySet<string> {
+  const pattern = new RegExp(`^${file}-[\\w-]{8}\\.js$`)
+  const [name, ...others] = [...scripts.keys()].filter((candidate) => pattern.test(candidate))
+  if (name === undefined || others.length > 0)
+    throw new Error(`Not one script is named ${file}: was it renamed in build-page.ts?`)
+  return withImports(scripts, name)
 }
 
 export function measureFrame(): FrameSizes {
@@ -46,10 +47,10 @@ export function measureFrame(): FrameSizes {
   const paths = named.map(([, path = '']) => path)
   const scripts = readScripts()
   const there = new Set(paths.map((path) => path.replace('assets/', '')))
-  for (const name of getLoaded(scripts, 'prepareEvm')) there.add(name)
+  for (const name of getLoaded(scripts, 'evm')) there.add(name)
   /** What is new with it. */
-  const measureNext = (exported: string): BundleSize => {
-    const added = [...getLoaded(scripts, exported)].filter((name) => !there.has(name))
+  const measureNext = (file: string): BundleSize => {
+    const added = [...getLoaded(scripts, file)].filter((name) => !there.has(name))
     for (const name of added) there.add(name)
     return measureBundle(added.map((name) => scripts.get(name) ?? ''))
   }
@@ -58,7 +59,7 @@ export function measureFrame(): FrameSizes {
       html,
       ...paths.map((path) => readFileSync(new URL(path, folder), 'utf8')),
     ]),
-    smartAccount: measureNext('prepareSmartAccount'),
-    permissions: measureNext('prepareRequestPermissions'),
+    smartAccount: measureNext('smart-account'),
+    permissions: measureNext('permissions'),
   }
 }

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, type Metafile } from 'esbuild'
 import { transform } from 'lightningcss'
+import { type OutputChunk, type OutputOptions, rolldown } from 'rolldown'
 import { frameVersion } from './src/protocol/version.js'
 
 export interface PageFile {
@@ -60,8 +60,6 @@ interface Scripts {
   readonly chunks: ReadonlyMap<string, Uint8Array>
 }
 
-const getName = (path: string) => path.split('/').at(-1) ?? path
-
 /** All that may come into the page beside our own code: a new one is looked at before it stands here (threat D1). */
 const known: ReadonlySet<string> = new Set([
   '@noble/curves',
@@ -87,49 +85,111 @@ export function strangersIn(files: readonly string[]): readonly string[] {
   return [...new Set(names)].sort()
 }
 
-function refuseStrangers({ outputs }: Metafile): void {
-  const files = Object.values(outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? path : [])),
+/** Paths of modules have backslashes on Windows. */
+const withSlashes = (path: string) => path.replaceAll('\\', '/')
+
+function refuseStrangers(chunks: readonly OutputChunk[]): void {
+  const files = chunks.flatMap(({ modules }) =>
+    Object.entries(modules).flatMap(([path, { renderedLength }]) =>
+      renderedLength > 0 ? withSlashes(path) : [],
+    ),
   )
   const strangers = strangersIn(files)
   if (strangers.length > 0)
     throw new Error(`The wallet's page would hold ${strangers.join(', ')}: see build-page.ts.`)
 }
 
-async function scripts(): Promise<Scripts> {
-  const built = await build({
-    absWorkingDir: source,
-    entryPoints: ['main.ts'],
-    outdir: '/',
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target,
-    minify: true,
-    legalComments: 'none',
-    charset: 'utf8',
-    metafile: true,
-    write: false,
+/** Bundles a script of the frame. `input` is a path in `src/frame`. */
+async function bundle(
+  input: string,
+  output: OutputOptions,
+): Promise<readonly [OutputChunk, ...OutputChunk[]]> {
+  const bundler = await rolldown({
+    cwd: source,
+    input: { main: input },
+    platform: 'browser',
+    // No settings of the folders above: they differ between machines.
+    tsconfig: false,
+    transform: { target },
     logLevel: 'silent',
   })
-  const chunks = new Map(built.outputFiles.map(({ path, contents }) => [getName(path), contents]))
-  refuseStrangers(built.metafile)
-  const { outputs } = built.metafile
-  const [entry] = Object.entries(outputs).find(([, { entryPoint }]) =>
-    entryPoint?.endsWith('main.ts'),
-  ) ?? ['']
+  try {
+    const built = await bundler.generate({
+      format: 'es',
+      minify: true,
+      comments: false,
+      entryFileNames: '[name]-[hash].js',
+      ...output,
+    })
+    const chunks = built.output.filter((part) => part.type === 'chunk')
+    refuseStrangers(chunks)
+    const [entry, ...others] = chunks
+    if (!entry) throw new Error(`${input} makes no script.`)
+    return [entry, ...others]
+  } finally {
+    await bundler.close()
+  }
+}
+
+/** Files of the page that each hold all of what these modules import, unless a file before it holds that already. */
+const files: Readonly<Record<string, RegExp>> = {
+  // A sign-up loads the first four, and the list of words of a new wallet.
+  address: /frame\/evm\/smart-account\/account-state\.ts$/,
+  keys: /frame\/(?:keys\/(?:new-wallet|use-secret|mnemonic)|vault\/new-split)\.ts$/,
+  recovery:
+    /frame\/(?:vault\/(?:recovery|protection)|keys\/(?:backup-file|passphrase|recovery-file))\.ts$/,
+  screens: /frame\/(?:handlers\/show-screen|screens\/(?:form|backup\/protection-screen))\.ts$/,
+  approval: /frame\/screens\/(?:approval|window)\//,
+  // Both kinds of chains need it.
+  requests: /frame\/approval\//,
+  // With the ABI parser, so that a smart account adds only our own code.
+  evm: /frame\/evm\/index\.ts$|node_modules\/abitype\//,
+  solana: /frame\/solana\/index\.ts$/,
+  'smart-account': /frame\/evm\/smart-account\/methods\.ts$/,
+  permissions: /frame\/evm\/smart-account\/permissions\/methods\.ts$/,
+}
+
+/**
+ * Bundles the frame's script and returns its files, the entry first. Without `files`, each `import()` and each set of
+ * modules that two of them share is a file of its own: a sign-up made 57 requests.
+ */
+export function bundleFrame(): Promise<readonly [OutputChunk, ...OutputChunk[]]> {
+  const groups = [
+    { name: 'first', tags: ['$initial' as const] },
+    ...Object.entries(files).map(([name, pattern]) => ({
+      name,
+      test: (path: string) => pattern.test(withSlashes(path)),
+    })),
+  ]
+  return bundle('main.ts', {
+    // Such files can change the order of modules, so the build keeps that order.
+    strictExecutionOrder: true,
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting: {
+      groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
+    },
+  })
+}
+
+async function scripts(): Promise<Scripts> {
+  const chunks = await bundleFrame()
+  const [entry] = chunks
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const reached = new Set<string>()
-  const reach = (path: string) => {
-    for (const imported of outputs[path]?.imports ?? []) {
-      if (imported.kind !== 'import-statement' || reached.has(imported.path)) continue
-      reached.add(imported.path)
-      reach(imported.path)
+  const reach = (name: string) => {
+    for (const imported of byName.get(name)?.imports ?? []) {
+      if (reached.has(imported)) continue
+      reached.add(imported)
+      reach(imported)
     }
   }
-  reach(entry)
-  return { entry: getName(entry), first: [...reached].map(getName).sort(), chunks }
+  reach(entry.fileName)
+  const encoder = new TextEncoder()
+  return {
+    entry: entry.fileName,
+    first: [...reached].sort(),
+    chunks: new Map(chunks.map(({ fileName, code }) => [fileName, encoder.encode(code)])),
+  }
 }
 
 /**
@@ -137,22 +197,9 @@ async function scripts(): Promise<Scripts> {
  * requests.
  */
 async function recoveryPage(css: Uint8Array): Promise<Uint8Array> {
-  const built = await build({
-    absWorkingDir: source,
-    entryPoints: ['recovery-page/main.ts'],
-    bundle: true,
-    format: 'esm',
-    target,
-    minify: true,
-    legalComments: 'none',
-    charset: 'utf8',
-    metafile: true,
-    write: false,
-    logLevel: 'silent',
-  })
-  refuseStrangers(built.metafile)
+  const [{ code }] = await bundle('recovery-page/main.ts', { codeSplitting: false })
   // In a page, nothing may end the element that it stands in.
-  const script = (built.outputFiles[0]?.text ?? '').replaceAll('</script', '<\\/script')
+  const script = code.trimEnd().replaceAll('</script', '<\\/script')
   const style = new TextDecoder().decode(css)
   const policy = [
     "default-src 'none'",

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { Gateway } from '@scope/gateway'
 import { createTestGateway } from '@scope/gateway/fixtures/test-gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPage, type PageManifest, strangersIn } from '../../build-page.js'
+import { buildPage, bundleFrame, type PageManifest, strangersIn } from '../../build-page.js'
 import { differences } from '../../verify-deploy.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'scope-page-'))
@@ -211,6 +211,47 @@ it('[D2] loads no code from elsewhere, and evaluates no text', async () => {
       /\bimport\(\s*["'`](https?:|\/\/|data:|blob:)|createElement\(["'`]script|\beval\(|\bnew Function\b|importScripts|WebAssembly/,
     )
   }
+})
+
+describe('a sign-up by email', () => {
+  /** Modules that the frame imports for it, beside what the page's HTML names. */
+  const imported = [
+    'keys/new-wallet.ts',
+    'evm/smart-account/account-state.ts',
+    'handlers/show-screen.ts',
+    'screens/backup/protection-screen.ts',
+    'vault/recovery.ts',
+  ]
+  async function getFiles() {
+    const chunks = await bundleFrame()
+    const loaded = new Set<(typeof chunks)[number]>()
+    const load = (chunk: (typeof chunks)[number] | undefined) => {
+      if (!chunk || loaded.has(chunk)) return
+      loaded.add(chunk)
+      for (const name of chunk.imports) load(chunks.find(({ fileName }) => fileName === name))
+    }
+    load(chunks[0])
+    for (const module of imported) {
+      const chunk = chunks.find(({ moduleIds }) =>
+        moduleIds.some((id) => id.endsWith(`/src/frame/${module}`)),
+      )
+      expect(chunk, module).toBeDefined()
+      load(chunk)
+    }
+    return [...loaded]
+  }
+
+  it('loads seven files, and one with the words', async () => {
+    expect(await getFiles()).toHaveLength(7)
+  })
+
+  it('loads no requests of chains, no approval screen and no other sign-in', async () => {
+    const modules = (await getFiles()).flatMap(({ moduleIds }) => moduleIds)
+    expect(modules.length).toBeGreaterThan(100)
+    const others =
+      /frame\/(solana|evm\/(index|transaction|smart-account\/operation)|approval\/sign-in-text|screens\/approval|session\/(social|passkey|farcaster))\b/
+    expect(modules.filter((id) => others.test(id))).toEqual([])
+  })
 })
 
 it('builds the same bytes from the same sources', async () => {

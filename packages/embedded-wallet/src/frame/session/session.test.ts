@@ -266,6 +266,60 @@ describe('a session', () => {
     expect(await again.session.getCurrentUser()).toBeUndefined()
   })
 
+  it('ends the session at the gateway after the calls in flight', async () => {
+    const { store, withLock } = await signedIn()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const answers: [string, number][] = []
+    const isHeld = vi.fn()
+    const { session, changes } = frame({
+      store,
+      withLock,
+      async fetch(request) {
+        const { pathname } = new URL(request.url)
+        if (pathname === '/v1/auth/me') {
+          isHeld()
+          await released
+        }
+        const response = await gateway.fetch(asFrame(request))
+        answers.push([pathname, response.status])
+        return response
+      },
+    })
+    const asking = session.getCurrentUser()
+    await vi.waitFor(() => expect(isHeld).toHaveBeenCalled())
+    const ending = session.end()
+    await vi.waitFor(() => expect(changes).toEqual([false]))
+    // Takes longer than the request that ends a session.
+    await frame().email.start(`other-${ada}`)
+    release()
+    await Promise.all([asking, ending])
+    expect(answers).toEqual([
+      ['/v1/auth/me', 200],
+      ['/v1/auth/session/end', 200],
+    ])
+  })
+
+  it('ends the session at the gateway although a call hangs', async () => {
+    const { store, withLock } = await signedIn()
+    const asked: string[] = []
+    const { session } = frame({
+      store,
+      withLock,
+      fetch(request) {
+        const { pathname } = new URL(request.url)
+        asked.push(pathname)
+        return pathname === '/v1/auth/me' ? new Promise(() => {}) : gateway.fetch(asFrame(request))
+      },
+    })
+    void session.getCurrentUser()
+    await vi.waitFor(() => expect(asked).toEqual(['/v1/auth/me']))
+    await session.end()
+    expect(asked).toEqual(['/v1/auth/me', '/v1/auth/session/end'])
+  })
+
   it('[F14] rejects a session of another site', async () => {
     const { store, withLock } = await signedIn()
     const other = frame({ store, withLock, parentOrigin: 'https://other.example.com' })

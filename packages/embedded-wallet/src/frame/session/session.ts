@@ -1,6 +1,7 @@
 /** Who is signed in here, over visits and tabs: renewed by one of them at a time, and forgotten wholly (EMB-07, F18). */
 import * as z from 'zod/mini'
 import { frameMessages } from '../../protocol/index.js'
+import { withAbortSignal } from '../abort.js'
 import { FrameError } from '../frame-error.js'
 import type { KeyValueStore } from '../storage/key-value-store.js'
 import type { WithLock } from '../storage/lock.js'
@@ -73,6 +74,9 @@ type Tokens = z.infer<typeof storedShape>
 /** The part of a token's life after which it is renewed. */
 const renewAfter = 0.8
 
+/** Milliseconds that a sign-out waits for calls in flight before it ends the session at the gateway. */
+const inFlightLimitMs = 2_000
+
 const expiredError = () => new FrameError('session-expired', frameMessages.fallback)
 
 export function createSession(deps: SessionDeps): Session {
@@ -133,7 +137,7 @@ export function createSession(deps: SessionDeps): Session {
     })
   }
 
-  async function callAs<S extends z.ZodMiniType>(
+  async function send<S extends z.ZodMiniType>(
     userId: string | undefined,
     path: string,
     call: SessionCall<S>,
@@ -148,6 +152,21 @@ export function createSession(deps: SessionDeps): Session {
       const next = await getTokens(tokens.userId, accessToken)
       return server.call(path, { ...call, accessToken: next.accessToken })
     }
+  }
+
+  /** Calls that have begun. None of them rejects. */
+  const inFlight = new Set<Promise<unknown>>()
+  function callAs<S extends z.ZodMiniType>(
+    userId: string | undefined,
+    path: string,
+    call: SessionCall<S>,
+  ): Promise<z.infer<S>> {
+    const result = send(userId, path, call)
+    const settled: Promise<unknown> = result
+      .catch(() => undefined)
+      .finally(() => inFlight.delete(settled))
+    inFlight.add(settled)
+    return result
   }
 
   const session: Session = {
@@ -196,6 +215,9 @@ export function createSession(deps: SessionDeps): Session {
         return tokens
       })
       if (!known) return
+      // The gateway would refuse a call that arrives after the end. New calls already find no session.
+      const settled = Promise.all(inFlight)
+      await withAbortSignal(settled, AbortSignal.timeout(inFlightLimitMs)).catch(() => undefined)
       const call = { answer: nothing, body: { refreshToken: known.refreshToken } }
       await server.call('/v1/auth/session/end', call).catch(() => undefined)
     },
