@@ -60,9 +60,13 @@ const dependsOnReact = [
   'packages/react/src/views/{chains,sign-in,status,views}.test.tsx',
 ]
 
+/** Workers of tests that wait for timers and messages for a third of their time. They run after most other checks. */
+const waiting = 3
+
 export default defineConfig({
   resolve: { alias: pathAliases(), dedupe: ['react', 'react-dom', 'nanostores'] },
   test: {
+    // Of tests in Node. Each worker starts databases of its own.
     maxWorkers: 2,
     // Test files of a worker share modules: reloading them per file takes longer than the tests. So a test
     // leaves no timer, listener, global or changed module state behind. Tests with a window share it and the libraries;
@@ -100,6 +104,7 @@ export default defineConfig({
           isolate: true,
           // A thread for each file starts in half of the time that a process takes.
           pool: 'threads',
+          maxWorkers: waiting,
           include: isolated,
         },
       },
@@ -108,6 +113,7 @@ export default defineConfig({
         test: {
           name: 'window',
           sequence: { groupOrder: 2 },
+          maxWorkers: waiting,
           environment: 'happy-dom',
           include: withWindow,
           setupFiles: ['tools/test/fresh-modules.ts'],
@@ -118,6 +124,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           sequence: { groupOrder: 3 },
+          maxWorkers: waiting,
           environment: 'happy-dom',
           include: ['packages/*/src/**/*.test.tsx'],
           setupFiles: ['tools/test/fresh-modules.ts', 'packages/react/src/fixtures/setup.ts'],
@@ -135,6 +142,7 @@ export default defineConfig({
         test: {
           name: 'dom, React 18',
           sequence: { groupOrder: 4 },
+          maxWorkers: waiting,
           environment: 'happy-dom',
           include:
             // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
