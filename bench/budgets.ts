@@ -92,7 +92,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     // Messages and their schemas are 13 of it, the session 9; keys, chains and screens follow as they are needed.
     what: 'the first load of the wallet’s frame',
     unit: 'kB' as const,
-    limit: 60,
+    limit: 50,
     target: 40,
     measured: ({ adapters }: Sizes) => kB(adapters.frame.first.gzip),
   },
@@ -101,7 +101,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     // 0.1 prepares a batch again with lower allowances.
     what: '… and with the first request of a smart account',
     unit: 'kB' as const,
-    limit: 9.7,
+    limit: 8.2,
     target: 6,
     measured: ({ adapters }: Sizes) => kB(adapters.frame.smartAccount.gzip),
   },
@@ -109,7 +109,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     // Each limit is read, shown and encoded in it, and permissions are revoked, one or all.
     what: '… and with the first permission',
     unit: 'kB' as const,
-    limit: 7.3,
+    limit: 6.5,
     measured: ({ adapters }: Sizes) => kB(adapters.frame.permissions.gzip),
   },
   {
