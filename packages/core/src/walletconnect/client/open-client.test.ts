@@ -83,3 +83,21 @@ it('opens one socket for simultaneous messages, also after the relay was down', 
   await client.stop()
   await relay.stop()
 }, 20_000)
+
+it('opens a socket if it is asked to between two failed attempts', async () => {
+  const relay = await startRelay()
+  const client = await openOn(ownedStorage('x.', memoryStorage()), relay.url)
+  const propose = () =>
+    client.propose({ eip155: { chains: ['eip155:1'], methods: [], events: [] } })
+  await propose()
+  await relay.stop()
+  const late = propose()
+  // The first attempt fails at once, and the library waits a second before the next one.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await relay.start()
+  await client.reopen()
+  expect(client.isOnline).toBe(true)
+  await late
+  await client.stop()
+  await relay.stop()
+}, 20_000)

@@ -232,9 +232,11 @@ async function openWith(options: RemoteClientOptions): Promise<RemoteClient> {
       return farewell
     },
     async reopen() {
-      if (!core.relayer.connected) {
-        await within(openDeadline, core.relayer.restartTransport(), refused())
-      }
+      const { relayer } = core
+      if (relayer.connected) return
+      // A restart ends an attempt under way, and then fails with it.
+      const opening = relayer.restartTransport().catch(() => relayer.transportOpen())
+      await within(openDeadline, opening, refused())
     },
     async stop() {
       for (const emitter of [client.events, core.history.events]) {

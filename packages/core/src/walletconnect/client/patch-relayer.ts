@@ -26,6 +26,8 @@ interface Emitter {
 
 interface RelayerInside {
   readonly events: Emitter
+  readonly connected: boolean
+  readonly transportExplicitlyClosed: boolean
   createProvider(): Promise<void>
   connect(): Promise<void>
   readonly provider: { on(event: 'error', listener: (error: unknown) => void): void }
@@ -62,11 +64,16 @@ function sayAgain({ events, publisher }: RelayerInside): void {
 function shareAttempts(relayer: RelayerInside): void {
   const connect = relayer.connect.bind(relayer)
   let attempt: Promise<void> | undefined
-  relayer.connect = () => {
-    attempt ??= connect().finally(() => {
+  relayer.connect = async () => {
+    while (attempt) {
+      await attempt
+      // Without a socket, a restart has ended that attempt, and a new one has to follow.
+      if (relayer.connected || !relayer.transportExplicitlyClosed) return
+    }
+    attempt = connect().finally(() => {
       attempt = undefined
     })
-    return attempt
+    await attempt
   }
 }
 
