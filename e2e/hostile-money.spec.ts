@@ -3,7 +3,7 @@
  * Only a browser lays long texts out and scrolls thousands of rows.
  */
 import type { Page } from '@playwright/test'
-import { action, getDialog, lines, opener, primary, row } from './fixtures/money.js'
+import { action, getDialog, lines, openAction, opener, primary, row } from './fixtures/money.js'
 import { overflow } from './fixtures/overflow.js'
 import { pressUntilGone } from './fixtures/press.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
@@ -66,7 +66,7 @@ test('renders a few rows of 5,000 tokens, in the account and in the send view', 
   expect(await count()).toBeLessThan(30)
   await expectAccessible()
   await scroll(0)
-  await action(page, 'Send').click()
+  await openAction(page, 'Send')
   await dialog.locator('.scope-boxed').getByRole('button').click()
   await expect(lines(page).first()).toContainText('Ether')
   await expect.poll(count).toBeLessThan(30)
@@ -189,7 +189,7 @@ test('falls back to the node if the gateway never answers, and reports a dead no
   await expect(dialog.getByText('Standard Token')).toBeVisible({ timeout: 20_000 })
   await expect(dialog.getByText('Token balance unavailable')).toBeHidden()
   await expectAccessible()
-  await action(page, 'Send').click()
+  await openAction(page, 'Send')
   await dialog.locator('.scope-boxed').getByRole('button').click()
   await expect(lines(page).filter({ hasText: 'Standard Token' })).toBeVisible()
   expect(await overflow(page)).toEqual([])

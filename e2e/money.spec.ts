@@ -4,13 +4,13 @@
  */
 import type { Page } from '@playwright/test'
 import {
-  action,
   amount,
   connectTo,
   fillIn,
   friend,
   getDialog,
   getTransfer,
+  openAction,
   primary,
   review,
   row,
@@ -89,7 +89,7 @@ test('[SND-02][SND-03] reports missing fields, reviews and sends a token, and tr
   await expect(dialog).toBeHidden()
   // Starts over. The recipient is no longer new.
   await opener.click()
-  await action(page, 'Send').click()
+  await openAction(page, 'Send')
   await expect(amount(page)).toHaveValue('')
   await amount(page).fill('0.001')
   await dialog.getByLabel('Send to').fill(friend)
@@ -112,7 +112,7 @@ test('[X4] fills in payment links, reports a fee on transfer, blocks a token tha
   await choose('Meadow')
   await opener.click()
   await test.step('payment links, also of another network', async () => {
-    await action(page, 'Send').click()
+    await openAction(page, 'Send')
     const to = dialog.getByLabel('Send to')
     await to.fill(`ethereum:${standard}@31337/transfer?address=${friend}&uint256=2.5e6`)
     await expect(amount(page)).toHaveValue('2.5')
@@ -186,7 +186,7 @@ test('[MOD-09][SND-10][SND-12] shows the full address and its networks in Receiv
   await opener.click()
   const names = dialog.getByRole('group', { name: 'Actions' }).getByRole('button')
   await expect(names).toHaveText(['Receive', 'Send'])
-  await action(page, 'Receive').click()
+  await openAction(page, 'Receive')
   await expect(dialog.locator('.scope-height .scope-qr-drawing')).toBeVisible()
   await expect(dialog.locator('.scope-exact-address')).toHaveText(meadow.addresses[0] ?? '')
   await expectAccessible()

@@ -5,7 +5,7 @@
  */
 import type { Frame, Page } from '@playwright/test'
 import { arrive, getAddress, getWallet, type Wallet } from './fixtures/embedded-wallet.js'
-import { action, getDialog, opener, payFromElsewhere, primary } from './fixtures/money.js'
+import { getDialog, openAction, opener, payFromElsewhere, primary } from './fixtures/money.js'
 import { test } from './fixtures/partitioned-storage.js'
 import { expect } from './fixtures/scope.js'
 
@@ -133,7 +133,7 @@ test('[SWP-03] an account swaps with one approval of both calls', async ({
   await payFromElsewhere(page, { chain: 'EVM', much: '0.01', to: key })
   await getTokens(page)
   await opener(page).click()
-  await action(page, 'Swap').click()
+  await openAction(page, 'Swap')
   const dialog = getDialog(page)
   await dialog.getByRole('button', { name: /^You pay/ }).click()
   await dialog.getByRole('button', { name: /Standard Token/ }).click()

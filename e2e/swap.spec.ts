@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import type { TestWallet } from '@scope/testing'
-import { action, getDialog, opener, primary } from './fixtures/money.js'
+import { getDialog, openAction, opener, primary } from './fixtures/money.js'
 import { expect, test } from './fixtures/scope.js'
 
 /** Token of no list, where the demo's server puts it. */
@@ -35,7 +35,7 @@ async function review(page: Page) {
 
 async function openForm(page: Page) {
   await opener(page).click()
-  await action(page, 'Swap').click()
+  await openAction(page, 'Swap')
   await expect(submit(page)).toBeVisible()
 }
 
@@ -167,7 +167,7 @@ test('[SWP-02] says where nothing can be swapped, and returns to the form with a
   await connect('Meadow')
   await expect(dialog).toBeHidden()
   await opener(page).click()
-  await action(page, 'Swap').click()
+  await openAction(page, 'Swap')
   await expect(getDialog(page).getByText('Network not supported for Swaps')).toBeVisible()
   await expectAccessible()
   await primary(page).click()
