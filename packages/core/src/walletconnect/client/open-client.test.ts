@@ -98,6 +98,7 @@ it('opens a socket if it is asked to between two failed attempts', async () => {
   await client.reopen()
   expect(client.isOnline).toBe(true)
   await late
+  expect(relay.visits).toBe(2)
   await client.stop()
   await relay.stop()
 }, 20_000)

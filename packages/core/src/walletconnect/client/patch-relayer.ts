@@ -57,6 +57,9 @@ function sayAgain({ events, publisher }: RelayerInside): void {
   }
 }
 
+/** Relayers that are closed for good. */
+const closedRelayers = new WeakSet<object>()
+
 /**
  * Lets callers that want a socket share the attempt that is under way. Otherwise each opens a socket of its own and drops
  * that of the others, hundreds of times a second: two messages that wait while the relay is down are enough.
@@ -65,15 +68,16 @@ function shareAttempts(relayer: RelayerInside): void {
   const connect = relayer.connect.bind(relayer)
   let attempt: Promise<void> | undefined
   relayer.connect = async () => {
-    while (attempt) {
+    for (let tries = 0; tries < 2; tries++) {
+      attempt ??= connect().finally(() => {
+        attempt = undefined
+      })
       await attempt
-      // Without a socket, a restart has ended that attempt, and a new one has to follow.
+      // Nothing may open a socket after `closeTransport`.
+      if (closedRelayers.has(relayer)) await new Promise(() => undefined)
+      // Without a socket, a restart or a rejection of the relay has ended the attempt: one more follows.
       if (relayer.connected || !relayer.transportExplicitlyClosed) return
     }
-    attempt = connect().finally(() => {
-      attempt = undefined
-    })
-    await attempt
   }
 }
 
@@ -143,6 +147,7 @@ export async function closeTransport({
   // Publishing waits for it, and gives up by its own clock.
   inside.connect = () => new Promise(() => undefined)
   for (let waited = 0; relayer.connecting && waited < timeoutMs; waited += step) await pause(step)
+  closedRelayers.add(relayer)
   await relayer.transportClose().catch(() => undefined)
   const { events } = relayer as { readonly events: { removeAllListeners(): unknown } }
   events.removeAllListeners()

@@ -58,8 +58,11 @@ export interface Session extends SessionCalls {
   getUserId(): Promise<string | undefined>
   /** The session of one user alone: what is late for them reaches no other user (threat F18). */
   of(userId: string): UserSession
-  /** Here, and at the gateway where it can be reached. */
-  end(): Promise<void>
+  /**
+   * Here, and at the gateway if it can be reached. The gateway hears of it after `forgetRest`, which deletes what else this
+   * browser has of the user, and after calls in flight.
+   */
+  end(forgetRest?: () => Promise<void>): Promise<void>
 }
 
 const ownerShape = z.object({ userId: z.string() })
@@ -169,6 +172,14 @@ export function createSession(deps: SessionDeps): Session {
     return result
   }
 
+  async function endAtGateway({ refreshToken }: Tokens): Promise<void> {
+    // The gateway would refuse a call that arrives after the end. New calls already find no session.
+    const settled = Promise.all(inFlight)
+    await withAbortSignal(settled, AbortSignal.timeout(inFlightLimitMs)).catch(() => undefined)
+    const call = { answer: nothing, body: { refreshToken } }
+    await server.call('/v1/auth/session/end', call).catch(() => undefined)
+  }
+
   const session: Session = {
     async getCurrentUser() {
       if (!(await read())) return undefined
@@ -204,7 +215,7 @@ export function createSession(deps: SessionDeps): Session {
         },
       }
     },
-    async end() {
+    async end(forgetRest) {
       // Not while a tab renews it: it would be written again.
       const known = await withLock(name, async () => {
         const tokens = await read()
@@ -214,12 +225,11 @@ export function createSession(deps: SessionDeps): Session {
         onChange(false)
         return tokens
       })
-      if (!known) return
-      // The gateway would refuse a call that arrives after the end. New calls already find no session.
-      const settled = Promise.all(inFlight)
-      await withAbortSignal(settled, AbortSignal.timeout(inFlightLimitMs)).catch(() => undefined)
-      const call = { answer: nothing, body: { refreshToken: known.refreshToken } }
-      await server.call('/v1/auth/session/end', call).catch(() => undefined)
+      try {
+        await forgetRest?.()
+      } finally {
+        if (known) await endAtGateway(known)
+      }
     },
   }
   return session

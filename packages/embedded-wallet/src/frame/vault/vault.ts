@@ -109,10 +109,11 @@ export function createVault(deps: VaultDeps): Vault {
     const currentUser = await session.getCurrentUser().catch(() => undefined)
     const last = currentUser ?? (await getKnown())
     known = undefined
-    await session.end()
-    // Only the gateway knows what brings the wallet back now: another browser may have removed it since this one looked.
-    if (currentUser?.wallet && isRecoverable(currentUser.wallet))
-      await shares.forget(toShareOwner(currentUser))
+    await session.end(async () => {
+      // Only the gateway knows what brings the wallet back now: another browser may have removed it since this one looked.
+      if (currentUser?.wallet && isRecoverable(currentUser.wallet))
+        await shares.forget(toShareOwner(currentUser))
+    })
     return last
   }
 
