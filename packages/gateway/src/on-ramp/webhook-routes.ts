@@ -31,8 +31,8 @@ const retryMs = 30_000
 export function webhookRoutes(app: Hono, deps: WebhookRoutesDeps): void {
   const { guard, limits, purchases, statuses, onWebhook, now } = deps
 
-  /** Refreshes under way, by event: deliveries of one event at once share it. */
-  const underWay = new Map<string, Promise<void>>()
+  /** Work under way, by event: deliveries of one event at once share it. It tells whether the event was new. */
+  const underWay = new Map<string, Promise<boolean>>()
 
   async function refresh(provider: ProviderId, reference: string | undefined): Promise<void> {
     const purchase = reference && (await purchases.findByReference(provider, reference))
@@ -45,10 +45,22 @@ export function webhookRoutes(app: Hono, deps: WebhookRoutesDeps): void {
     }
   }
 
-  function refreshOnce(provider: ProviderId, { id, reference }: WebhookEvent): Promise<void> {
-    const key = `${provider}:${id}`
-    const work =
-      underWay.get(key) ?? refresh(provider, reference).finally(() => underWay.delete(key))
+  async function handle(provider: ProviderId, { id, reference }: WebhookEvent): Promise<boolean> {
+    if (await purchases.hasEvent(provider, id)) return false
+    await refresh(provider, reference)
+    // Taken after its effect: the provider sends it again if the effect failed.
+    return purchases.takeEvent(provider, id)
+  }
+
+  /** Returns whether this delivery is the first of its event. */
+  async function handleOnce(provider: ProviderId, event: WebhookEvent): Promise<boolean> {
+    const key = `${provider}:${event.id}`
+    const shared = underWay.get(key)
+    if (shared) {
+      await shared
+      return false
+    }
+    const work = handle(provider, event).finally(() => underWay.delete(key))
     underWay.set(key, work)
     return work
   }
@@ -71,13 +83,7 @@ export function webhookRoutes(app: Hono, deps: WebhookRoutesDeps): void {
       onWebhook(provider, 'rejected')
       throw httpError(400, 'body', 'an event')
     }
-    if (await purchases.hasEvent(provider, event.id)) {
-      onWebhook(provider, 'duplicate')
-      return answer({})
-    }
-    await refreshOnce(provider, event)
-    // Taken after its effect: the provider sends it again if the effect failed.
-    const isFirst = await purchases.takeEvent(provider, event.id)
+    const isFirst = await handleOnce(provider, event)
     onWebhook(provider, isFirst ? 'accepted' : 'duplicate')
     return answer({})
   }
