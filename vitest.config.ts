@@ -27,7 +27,7 @@ const tests = testFiles().map((path) => ({ path, text: readFileSync(`${root}${pa
 
 /** Tests that name the libraries below, and load none of them. */
 const namesOnly =
-  /(core|devnet)\/src\/index\.test|core\/src\/options\/|react\/src\/views\/|client\/checked-storage\.test/
+  /(core|devnet)\/src\/index\.test|\/(options\/resolve|client\/checked-storage|connect\/popular-wallets|connecting-wallet-connect\/platforms)\.test/
 
 /**
  * Test files that do not share modules and a window with others, because of what a library leaves behind: WalletConnect's
@@ -61,7 +61,7 @@ const dependsOnReact = [
 ]
 
 /** Workers of tests that wait for timers and messages for a third of their time. They run after most other checks. */
-const waiting = 3
+const workersOfWaitingTests = 3
 
 export default defineConfig({
   resolve: { alias: pathAliases(), dedupe: ['react', 'react-dom', 'nanostores'] },
@@ -104,7 +104,7 @@ export default defineConfig({
           isolate: true,
           // A thread for each file starts in half of the time that a process takes.
           pool: 'threads',
-          maxWorkers: waiting,
+          maxWorkers: workersOfWaitingTests,
           include: isolated,
         },
       },
@@ -113,7 +113,7 @@ export default defineConfig({
         test: {
           name: 'window',
           sequence: { groupOrder: 2 },
-          maxWorkers: waiting,
+          maxWorkers: workersOfWaitingTests,
           environment: 'happy-dom',
           include: withWindow,
           setupFiles: ['tools/test/fresh-modules.ts'],
@@ -124,7 +124,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           sequence: { groupOrder: 3 },
-          maxWorkers: waiting,
+          maxWorkers: workersOfWaitingTests,
           environment: 'happy-dom',
           include: ['packages/*/src/**/*.test.tsx'],
           setupFiles: ['tools/test/fresh-modules.ts', 'packages/react/src/fixtures/setup.ts'],
@@ -142,7 +142,7 @@ export default defineConfig({
         test: {
           name: 'dom, React 18',
           sequence: { groupOrder: 4 },
-          maxWorkers: waiting,
+          maxWorkers: workersOfWaitingTests,
           environment: 'happy-dom',
           include:
             // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it

@@ -68,11 +68,16 @@ it('[C7] keeps the storage if it did not cause the failure', async () => {
   expect(await storage.getItem('wc@2:core:0.3//keychain')).toEqual(kept)
 }, 20_000)
 
-it('opens one socket for simultaneous messages, also after the relay was down', async () => {
+async function openOnRelay() {
   const relay = await startRelay()
   const client = await openOn(ownedStorage('x.', memoryStorage()), relay.url)
   const propose = () =>
     client.propose({ eip155: { chains: ['eip155:1'], methods: [], events: [] } })
+  return { relay, client, propose }
+}
+
+it('opens one socket for simultaneous messages, also after the relay was down', async () => {
+  const { relay, client, propose } = await openOnRelay()
   await Promise.all([propose(), propose(), propose()])
   expect(relay.visits).toBe(1)
   await relay.stop()
@@ -85,10 +90,7 @@ it('opens one socket for simultaneous messages, also after the relay was down', 
 }, 20_000)
 
 it('opens a socket if it is asked to between two failed attempts', async () => {
-  const relay = await startRelay()
-  const client = await openOn(ownedStorage('x.', memoryStorage()), relay.url)
-  const propose = () =>
-    client.propose({ eip155: { chains: ['eip155:1'], methods: [], events: [] } })
+  const { relay, client, propose } = await openOnRelay()
   await propose()
   await relay.stop()
   const late = propose()
