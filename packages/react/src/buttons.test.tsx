@@ -1,13 +1,17 @@
 /** Size and classes of the buttons in the host's page. */
 import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { AccountButton } from './account-button.js'
 import { ConnectButton } from './connect-button.js'
 import { testKit, walletId } from './fixtures/test-kit.js'
 import { NetworkButton } from './network-button.js'
+import { pageIdle } from './page-idle.js'
 import { ScopeProvider } from './provider.js'
 
 afterEach(cleanup)
+
+// The network button loads its list then.
+afterAll(pageIdle)
 
 async function buttons(look: { size?: 'small' | 'large'; className?: string }) {
   const { kit } = testKit()

@@ -2,7 +2,8 @@ import { cookieStorage, type KeyValueStorage, readSavedState, type SavedState } 
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { pageIdle } from './page-idle.js'
 
 const cookie = `scope.1.connections=${encodeURIComponent(
   JSON.stringify([
@@ -48,6 +49,9 @@ async function load(world: 'server' | 'page') {
 }
 
 afterEach(() => vi.restoreAllMocks())
+
+// The network button loads its list then.
+afterAll(pageIdle)
 
 it.each([
   ['a returning user', cookie, '0x00…000011', 'Two', false],
