@@ -228,6 +228,54 @@ for (const motion of ['no-preference', 'reduce'] as const)
     expectOneMove(frames, 'to the settings')
   })
 
+test('never shows the previous view again if the code arrives while it fades out', async ({
+  wallet,
+  open,
+  page,
+  choose,
+  opener,
+  dialog,
+}) => {
+  await open([wallet()])
+  await choose('Meadow')
+  await expect(dialog).toBeHidden()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/account-settings-view-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await opener.click()
+  await expect(dialog.locator('.scope-money bdi').first()).toBeVisible()
+  await quiet(page)
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  // Stops in the middle of the fade.
+  await page.evaluate(async () => {
+    const leaving = document.querySelector('.scope-leaving')
+    const fade = leaving?.getAnimations()[0]
+    if (!fade) throw new Error('Nothing fades.')
+    fade.playbackRate = 0.1
+    const { delay = 0, duration = 0 } = fade.effect?.getComputedTiming() ?? {}
+    fade.currentTime = delay + Number(duration) / 4
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    fade.pause()
+  })
+  const opacity = () =>
+    page.evaluate(() => {
+      const leaving = document.querySelector('.scope-leaving')
+      return leaving ? Number(getComputedStyle(leaving).opacity) : 0
+    })
+  const before = await opacity()
+  expect(before).toBeLessThan(0.9)
+  arrive()
+  await expect(dialog.locator('.scope-full-address')).toBeVisible()
+  expect(await opacity()).toBeCloseTo(before)
+  await page.evaluate(() => document.querySelector('.scope-leaving')?.getAnimations()[0]?.finish())
+  await expect(page.locator('.scope-leaving')).toHaveCount(0)
+})
+
 test('hides the previous view from screen readers and from the pointer while it fades', async ({
   wallet,
   open,

@@ -17,12 +17,16 @@ export function keepBeneath(
   frame.after(leaving)
   leaving.style.top = `${frame.offsetTop}px`
   leaving.scrollTop = top ?? 0
+  // It fades once the skeleton shows, and goes on fading if the content of the next view arrives then.
+  leaving.onanimationstart = ({ animationName }) => {
+    if (animationName === 'scope-leave-late') leaving.dataset.late = ''
+  }
   const end = () => {
     leaving.remove()
     if (!frame.nextElementSibling) delete dataset.way
   }
   dataset.way = isBack ? 'back' : 'on'
-  // Another animation follows when the content of the next view arrives. There is none without the stylesheet.
+  // Another animation follows if the content of the next view arrives before. There is none without the stylesheet.
   const endWithMotion = () => {
     const [motion] = leaving.getAnimations()
     if (motion) motion.finished.then(end, endWithMotion)
