@@ -47,7 +47,7 @@ async function createApp(deps: ServicesDeps, state: GatewayState): Promise<Hono>
   app.options('*', (context) => guard.preflight(context))
   const events = addAnalytics(app, services, directory)
   const { db } = database
-  deps.onClose(...startRetention({ config, db, auth, operations, onRamp, names, events, log }))
+  deps.onClose(startRetention({ config, db, auth, operations, onRamp, names, events, log }))
   return app
 }
 

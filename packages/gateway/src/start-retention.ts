@@ -3,7 +3,6 @@
  * sponsored operations and purchases.
  */
 import type { EventStore } from './analytics/event-store.js'
-import { startRetentionJob } from './analytics/retention.js'
 import type { Auth } from './auth/auth.js'
 import type { CloseStep } from './close-steps.js'
 import type { Config } from './config/schema.js'
@@ -18,37 +17,80 @@ import { deleteExpiredSessions } from './siwx/session-rows.js'
 import type { SponsoredOperations } from './smart-accounts/sponsored-operations.js'
 
 export interface RetentionDeps {
-  readonly config: Config
+  readonly config: { readonly analytics: Pick<Config['analytics'], 'retentionDays'> }
   readonly db: Db
-  readonly auth: Auth | undefined
-  readonly operations: SponsoredOperations
+  readonly auth: Pick<Auth, 'forgetBefore'> | undefined
+  readonly operations: Pick<SponsoredOperations, 'review' | 'deleteBefore'>
   readonly onRamp: OnRampRetention
-  readonly names: Names
-  readonly events: EventStore
-  readonly log: Log
+  readonly names: { readonly rows: Pick<Names['rows'], 'forgetNonces'> }
+  readonly events: Pick<EventStore, 'forgetBefore'>
+  readonly log: Pick<Log, 'warn'>
 }
 
-/** Deletes now and every hour. Answers what stops it. */
-export function startRetention(deps: RetentionDeps): CloseStep[] {
-  const { config, db, auth, operations, onRamp, names, events, log } = deps
-  const keep = (days: number, label: string, forgetBefore: (time: Date) => Promise<number>) =>
-    startRetentionJob({ forgetBefore }, days, (error) =>
-      log.warn({ what: label, ...errorFacts(error) }, 'failed to delete what is over'),
-    )
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+interface Rule {
+  /** For the log. */
+  readonly what: string
+  /** How long it is kept after it is over. */
+  readonly days: number
+  /** Resolves to how many rows it has deleted. */
+  readonly deleteBefore: (time: Date) => Promise<number>
+}
+
+function getRules(deps: RetentionDeps): readonly Rule[] {
+  const { config, db, auth, operations, onRamp, names, events } = deps
+  const over = (what: string, deleteBefore: Rule['deleteBefore']): Rule => ({
+    what,
+    days: 0,
+    deleteBefore,
+  })
   return [
-    keep(config.analytics.retentionDays, 'events', events.forgetBefore),
-    // One after the other: each at once holds a connection as a gateway starts.
-    keep(1, 'quotas', async (time) => {
-      const reviewed = await operations.review()
-      const deleted = await operations.deleteBefore(time)
-      return reviewed + deleted + (await deleteQuotasBefore(db, time))
-    }),
-    keep(0, 'purchases', onRamp.deleteBefore),
-    keep(0, 'dashboard sessions', (time) => deleteEndedDashboardSessions(db, time)),
-    keep(0, 'sessions', (time) => deleteExpiredSessions(db, time)),
-    keep(0, 'nonces of names', (time) =>
-      names.rows.forgetNonces(new Date(time.getTime() - nonceMs)),
-    ),
-    ...(auth ? [keep(0, 'sign-in', auth.forgetBefore)] : []),
+    { what: 'events', days: config.analytics.retentionDays, deleteBefore: events.forgetBefore },
+    {
+      what: 'quotas',
+      days: 1,
+      async deleteBefore(time) {
+        const reviewed = await operations.review()
+        const deleted = await operations.deleteBefore(time)
+        return reviewed + deleted + (await deleteQuotasBefore(db, time))
+      },
+    },
+    over('purchases', onRamp.deleteBefore),
+    over('dashboard sessions', (time) => deleteEndedDashboardSessions(db, time)),
+    over('sessions', (time) => deleteExpiredSessions(db, time)),
+    over('nonces of names', (time) => names.rows.forgetNonces(new Date(time.getTime() - nonceMs))),
+    ...(auth ? [over('sign-in', auth.forgetBefore)] : []),
   ]
+}
+
+/**
+ * Deletes now and every hour. One after the other: each at once would take a connection from the requests.
+ *
+ * @returns Stops it. Resolves once the deletion under way has ended; the others wait for the next start.
+ */
+export function startRetention(deps: RetentionDeps): CloseStep {
+  const rules = getRules(deps)
+  let isStopped = false
+  async function run() {
+    for (const { what, days, deleteBefore } of rules) {
+      if (isStopped) return
+      try {
+        await deleteBefore(new Date(Date.now() - days * day))
+      } catch (thrown) {
+        deps.log.warn({ what, ...errorFacts(thrown) }, 'failed to delete what is over')
+      }
+    }
+  }
+  let running = run()
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, hour)
+  timer.unref()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await running
+  }
 }

@@ -176,17 +176,19 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
       now,
     }),
     async forgetBefore(time) {
-      const deletions = [
-        deleteExpiredRateLimits,
-        deleteExpiredChallenges,
-        forgetEmailChanges,
-        forgetAuthSessions,
-      ].map((forget) => forget(db, time))
       const days = config.auth.forgetAfterDays
       const forgotten = await deleteInactiveUsers(db, new Date(time.getTime() - days * 86_400_000))
       const lost = await deleteEndedLetters(db, time)
       if (lost > 0) deps.onMailsLost(lost)
-      return (await Promise.all(deletions)).reduce((sum, count) => sum + count, lost + forgotten)
+      let deleted = forgotten + lost
+      for (const forget of [
+        deleteExpiredRateLimits,
+        deleteExpiredChallenges,
+        forgetEmailChanges,
+        forgetAuthSessions,
+      ])
+        deleted += await forget(db, time)
+      return deleted
     },
     async close() {
       await outbox?.close()
