@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import { quiet } from './fixtures/quiet.js'
-import { expect, test } from './fixtures/scope.js'
+import { expect, type Scope, test } from './fixtures/scope.js'
 
 interface Frame {
   /** How much of the dialog is visible, scrim included: 0 to 1. */
@@ -109,6 +109,34 @@ function expectCalm(frames: readonly Frame[], what: string) {
   expectOneMove(frames, what)
 }
 
+/** Opens the account of a connected user. Returns a function that releases the held code of the settings. */
+async function openAccount({
+  wallet,
+  open,
+  page,
+  choose,
+  opener,
+  dialog,
+}: Pick<Scope, 'wallet' | 'open' | 'choose' | 'opener' | 'dialog'> & {
+  readonly page: Page
+}): Promise<() => void> {
+  await open([wallet()])
+  await choose('Meadow')
+  await expect(dialog).toBeHidden()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/account-settings-view-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await opener.click()
+  await expect(dialog.locator('.scope-money bdi').first()).toBeVisible()
+  await quiet(page)
+  return arrive
+}
+
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(sampler)
@@ -203,20 +231,7 @@ for (const motion of ['no-preference', 'reduce'] as const)
     dialog,
   }) => {
     await page.emulateMedia({ reducedMotion: motion })
-    await open([wallet()])
-    await choose('Meadow')
-    await expect(dialog).toBeHidden()
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/assets/account-settings-view-*.js', async (route) => {
-      await arrived
-      await route.continue()
-    })
-    await opener.click()
-    await expect(dialog.locator('.scope-money bdi').first()).toBeVisible()
-    await quiet(page)
+    const arrive = await openAccount({ wallet, open, page, choose, opener, dialog })
     const frames = await watch(page, async () => {
       await dialog.getByRole('button', { name: 'Settings' }).click()
       await expect(dialog.getByRole('heading', { name: 'Settings' })).toBeFocused()
@@ -236,26 +251,14 @@ test('never shows the previous view again if the code arrives while it fades out
   opener,
   dialog,
 }) => {
-  await open([wallet()])
-  await choose('Meadow')
-  await expect(dialog).toBeHidden()
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/account-settings-view-*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await opener.click()
-  await expect(dialog.locator('.scope-money bdi').first()).toBeVisible()
-  await quiet(page)
+  const arrive = await openAccount({ wallet, open, page, choose, opener, dialog })
   await dialog.getByRole('button', { name: 'Settings' }).click()
   // Stops in the middle of the fade.
   await page.evaluate(async () => {
     const leaving = document.querySelector('.scope-leaving')
     const fade = leaving?.getAnimations()[0]
     if (!fade) throw new Error('Nothing fades.')
+    // Slow enough not to end before it is paused.
     fade.playbackRate = 0.1
     const { delay = 0, duration = 0 } = fade.effect?.getComputedTiming() ?? {}
     fade.currentTime = delay + Number(duration) / 4

@@ -45,7 +45,7 @@ it('deletes one after the other, and logs one that fails', async () => {
   end(Promise.reject(new Error('The database is gone.')))
   await expect.poll(() => calls.slice(1)).toEqual(others)
   expect(warn.mock.calls).toEqual([
-    [expect.objectContaining({ what: 'events' }), 'failed to delete what is over'],
+    [expect.objectContaining({ what: 'events' }), 'failed to delete expired rows'],
   ])
   await stop()
 })

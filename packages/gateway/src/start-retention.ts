@@ -1,5 +1,5 @@
 /**
- * Deletes what is over: events of long ago, ended sessions and challenges, users without a wallet, used nonces, old quotas,
+ * Deletes expired rows: old events, ended sessions and challenges, users without a wallet, used nonces, old quotas,
  * sponsored operations and purchases.
  */
 import type { EventStore } from './analytics/event-store.js'
@@ -30,18 +30,18 @@ export interface RetentionDeps {
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-interface Rule {
+interface RetentionRule {
   /** For the log. */
   readonly what: string
-  /** How long it is kept after it is over. */
+  /** Kept for so long after it has ended. */
   readonly days: number
   /** Resolves to how many rows it has deleted. */
   readonly deleteBefore: (time: Date) => Promise<number>
 }
 
-function getRules(deps: RetentionDeps): readonly Rule[] {
+function getRules(deps: RetentionDeps): readonly RetentionRule[] {
   const { config, db, auth, operations, onRamp, names, events } = deps
-  const over = (what: string, deleteBefore: Rule['deleteBefore']): Rule => ({
+  const expired = (what: string, deleteBefore: RetentionRule['deleteBefore']): RetentionRule => ({
     what,
     days: 0,
     deleteBefore,
@@ -57,11 +57,13 @@ function getRules(deps: RetentionDeps): readonly Rule[] {
         return reviewed + deleted + (await deleteQuotasBefore(db, time))
       },
     },
-    over('purchases', onRamp.deleteBefore),
-    over('dashboard sessions', (time) => deleteEndedDashboardSessions(db, time)),
-    over('sessions', (time) => deleteExpiredSessions(db, time)),
-    over('nonces of names', (time) => names.rows.forgetNonces(new Date(time.getTime() - nonceMs))),
-    ...(auth ? [over('sign-in', auth.forgetBefore)] : []),
+    expired('purchases', onRamp.deleteBefore),
+    expired('dashboard sessions', (time) => deleteEndedDashboardSessions(db, time)),
+    expired('sessions', (time) => deleteExpiredSessions(db, time)),
+    expired('nonces of names', (time) =>
+      names.rows.forgetNonces(new Date(time.getTime() - nonceMs)),
+    ),
+    ...(auth ? [expired('sign-in', auth.forgetBefore)] : []),
   ]
 }
 
@@ -79,7 +81,7 @@ export function startRetention(deps: RetentionDeps): CloseStep {
       try {
         await deleteBefore(new Date(Date.now() - days * day))
       } catch (thrown) {
-        deps.log.warn({ what, ...errorFacts(thrown) }, 'failed to delete what is over')
+        deps.log.warn({ what, ...errorFacts(thrown) }, 'failed to delete expired rows')
       }
     }
   }

@@ -29,7 +29,7 @@ export interface OnRampDeps {
   readonly handlersOf: HandlersOf
 }
 
-/** Deletes what is over. */
+/** Deletes expired rows. */
 export interface OnRampRetention {
   /** @returns How many rows were deleted. */
   deleteBefore(time: Date): Promise<number>
