@@ -1,6 +1,7 @@
 /** What the operator's guide says to watch is what there is. */
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import hooks from 'node:perf_hooks'
+import { describe, expect, it, vi } from 'vitest'
 import { createMetrics } from './metrics.js'
 
 describe('"What to watch" in docs/gateway-operations.md', () => {
@@ -42,4 +43,22 @@ describe('"What to watch" in docs/gateway-operations.md', () => {
     expect(used.length).toBeGreaterThan(5)
     expect(used.filter((name) => name !== 'le' && !labels.has(name))).toEqual([])
   })
+})
+
+it('measures the process once for all gateways in it', async () => {
+  const first = createMetrics(true)
+  const monitor = vi.spyOn(hooks, 'monitorEventLoopDelay')
+  const observe = vi.spyOn(hooks.PerformanceObserver.prototype, 'observe')
+  const second = createMetrics(true)
+  expect(monitor).not.toHaveBeenCalled()
+  expect(observe).not.toHaveBeenCalled()
+  first.events.inc(2)
+  for (const [metrics, events] of [
+    [first, 2],
+    [second, 0],
+  ] as const) {
+    const text = await metrics.registry.metrics()
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect(text).toContain(`scope_events_total ${events}`)
+  }
 })

@@ -3,12 +3,25 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics(process: boolean) {
-  const registry = new Registry()
-  const registers = [registry]
-  if (process) collectDefaultMetrics({ register: registry })
-  return {
-    registry,
+let processRegistry: Registry | undefined
+
+/**
+ * Metrics of the process, the same for all gateways in it. Their timer and observers can't be stopped, so a gateway that
+ * set its own would leave them behind when it closes.
+ */
+function getProcessRegistry(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry()
+    collectDefaultMetrics({ register: processRegistry })
+  }
+  return processRegistry
+}
+
+/** @param withProcess whether the registry also holds the metrics of the process */
+export function createMetrics(withProcess: boolean) {
+  const own = new Registry()
+  const registers = [own]
+  const metrics = {
     requests: new Histogram({
       name: 'scope_request_seconds',
       help: 'Requests by route and status.',
@@ -78,5 +91,9 @@ export function createMetrics(process: boolean) {
       help: 'Times that the shared store did not answer.',
       registers,
     }),
+  }
+  return {
+    ...metrics,
+    registry: withProcess ? Registry.merge([own, getProcessRegistry()]) : own,
   }
 }
