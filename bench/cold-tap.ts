@@ -10,7 +10,7 @@ import { type InPageScript, runInPage } from './in-page.js'
 import type { OtherBuild } from './other-bundlers.js'
 
 export interface TapCounts {
-  /** JavaScript requested until the list was painted. */
+  /** JavaScript requested until the document had the list. */
   readonly fetched: BundleSize
   readonly files: readonly string[]
   /** Requests among these that started after another one had completed. */
@@ -108,7 +108,7 @@ async function countFiles(
   const roundTrips = await release(() => seen !== undefined)
   await tapped
   await requests.rest()
-  const { start = 0, frame = 0, elements = 0 } = seen ?? {}
+  const { start = 0, shown = 0, elements = 0 } = seen ?? {}
   const loads = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -120,7 +120,7 @@ async function countFiles(
   )
   await context.close()
   const loadedOnTap = loads.filter(
-    (load) => load.startedAt >= start && load.startedAt <= frame && load.name.endsWith('.js'),
+    (load) => load.startedAt >= start && load.startedAt <= shown && load.name.endsWith('.js'),
   )
   const firstCame = Math.min(...loadedOnTap.map(({ came }) => came))
   const files = loadedOnTap.map(({ name }) => new URL(name).pathname.slice(1))
@@ -154,11 +154,11 @@ function forcedLayouts(events: readonly TraceEvent[]): number {
   ).length
 }
 
-/** Taps under a trace: how many layouts were forced, and which scripts were asked for until the frame of the list. */
+/** Taps under a trace: how many layouts were forced, and which scripts were asked for until the list was there. */
 async function traceTap(browser: Browser, url: string, openPage: typeof openCold) {
   const { context, page } = await openPage(browser, url)
   await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] })
-  const { start, frame } = await tap(page)
+  const { start, shown } = await tap(page)
   const trace = await browser.stopTracing()
   const starts = await page.evaluate(() =>
     performance
@@ -169,7 +169,7 @@ async function traceTap(browser: Browser, url: string, openPage: typeof openCold
   await context.close()
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString('utf8'))
   return {
-    files: starts.filter((startedAt) => startedAt >= start && startedAt <= frame).length,
+    files: starts.filter((startedAt) => startedAt >= start && startedAt <= shown).length,
     forcedLayouts: forcedLayouts(traceEvents),
   }
 }

@@ -3,8 +3,8 @@
 /** One tap. Milliseconds of the page's own clock. */
 export interface TapSeen {
   readonly start: number
-  /** The start of the frame that shows it. Later requests aren't needed to show it. */
-  readonly frame: number
+  /** When the document had it. Later requests aren't needed to show it, and a busy machine starts some before it paints. */
+  readonly shown: number
   readonly painted: number
   /** Elements that were created in between. */
   readonly elements: number
@@ -18,13 +18,12 @@ declare global {
   }
 }
 
-/** Calls back once the next frame is being painted, with the current time and the start time of that frame. */
-export function afterPaint(done: (now: number, frame: number) => void): void {
+/** Calls back once the next frame is being painted, with the current time. */
+export function afterPaint(done: (now: number) => void): void {
   requestAnimationFrame(() => {
-    const frame = performance.now()
     const { port1, port2 } = new MessageChannel()
     // A message that is posted in a frame is delivered after its paint.
-    port1.onmessage = () => done(performance.now(), frame)
+    port1.onmessage = () => done(performance.now())
     port2.postMessage(undefined)
   })
 }

@@ -26,9 +26,10 @@ for (const name of ['createElement', 'createElementNS'] as const) {
 whenThere(
   () => document.querySelector(`${emptyDialog}, ${walletRow}`) !== null,
   () => {
+    const shown = performance.now()
     const created = elements
-    afterPaint((painted, frame) => {
-      window.benchTap = { start, frame, painted, elements: created }
+    afterPaint((painted) => {
+      window.benchTap = { start, shown, painted, elements: created }
       // Heard outside without asking the page again and again, which would be work of its own.
       console.debug('bench-tap')
     })
