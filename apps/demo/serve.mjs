@@ -98,6 +98,17 @@ const rendersOnServer = {
   },
 }
 
+/** A path that begins with two slashes is no page, and no URL that the plugins below could read. */
+const refusesTwoSlashes = {
+  name: 'refuses-two-slashes',
+  configurePreviewServer(server) {
+    server.middlewares.use((request, response, next) => {
+      if (!request.url?.startsWith('//')) return next()
+      response.writeHead(404).end()
+    })
+  },
+}
+
 /** A wallet's link ends in `/wc?uri=…`, with any prefix. All of them open the phone's page. */
 const answersLinks = {
   name: 'answers-links',
@@ -210,6 +221,7 @@ async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
     configFile: false,
     logLevel: 'warn',
     plugins: [
+      refusesTwoSlashes,
       rendersOnServer,
       answersLinks,
       isolatesPage,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import * as btc from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -163,6 +165,19 @@ describe('responses', () => {
     expect(await get(`/tx/${transaction.id}`)).toBe('Transaction not found')
     expect(await get(`/address/${to}`)).toMatchObject({ mempool_stats: { tx_count: 0 } })
     expect(await get('/address/nonsense')).toBe('Invalid Bitcoin address')
+  })
+
+  it('keeps serving after a path that begins with two slashes, and a client that leaves', async () => {
+    expect(await get('//')).toBe(await get('/nothing'))
+    const { hostname, port } = new URL(chain.url)
+    const socket = connect(Number(port), hostname)
+    socket.write('POST /tx HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n123')
+    await once(socket, 'ready')
+    // The server has the beginning once it has answered another one.
+    await get('/blocks/tip/height')
+    socket.destroy()
+    await once(socket, 'close')
+    expect(await get('/blocks/tip/height')).toBe('200')
   })
 
   it('responds to other origins until it is stopped', async () => {

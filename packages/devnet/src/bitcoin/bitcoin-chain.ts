@@ -3,7 +3,7 @@
  * Core: scripts are really run (Taproot included), but there is no proof of work, no reorganisation and no replacement.
  */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { freePort } from '../ports.js'
 import { answer } from './esplora.js'
 import { scriptOfAddress } from './interpreter.js'
@@ -61,13 +61,14 @@ export async function startBitcoinChain(options: BitcoinChainOptions = {}): Prom
   for (let height = 0; height < firstBlocks; height++) ledger.mine()
   let feeRate = 2
 
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? 'GET'
     if (method === 'OPTIONS') return void response.writeHead(204, headers).end()
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    // No URL: one that begins with two slashes would name a host.
+    const [path = '/'] = (request.url ?? '/').split('?')
     const { status, body } = answer(ledger, feeRate, {
       method,
-      path: pathname,
+      path,
       body: await getBody(request),
     })
     const isText = typeof body === 'string'
@@ -75,6 +76,11 @@ export async function startBitcoinChain(options: BitcoinChainOptions = {}): Prom
     response
       .writeHead(status, { ...headers, 'content-type': type })
       .end(isText ? body : JSON.stringify(body))
+  }
+
+  const server = createServer((request, response) => {
+    // The client left in the middle of its request.
+    serve(request, response).catch(() => response.destroy())
   })
   // Longer than any test's pause: a connection that ends while it is reused looks like a lost answer.
   server.keepAliveTimeout = 60_000
