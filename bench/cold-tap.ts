@@ -154,7 +154,7 @@ function forcedLayouts(events: readonly TraceEvent[]): number {
   ).length
 }
 
-/** Taps under a trace: how many layouts were forced, and which scripts were asked for until the list was there. */
+/** Taps under a trace: how many layouts were forced, and which scripts the page requested until `shown`. */
 async function traceTap(browser: Browser, url: string, openPage: typeof openCold) {
   const { context, page } = await openPage(browser, url)
   await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] })

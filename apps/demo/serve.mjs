@@ -98,12 +98,14 @@ const rendersOnServer = {
   },
 }
 
-/** A path that begins with two slashes is no page, and no URL that the plugins below could read. */
-const refusesTwoSlashes = {
-  name: 'refuses-two-slashes',
+/** The plugins below read paths of this host as URLs. `//host/path` names another host, and `/\\` is no URL. */
+const refusesOtherPaths = {
+  name: 'refuses-other-paths',
   configurePreviewServer(server) {
     server.middlewares.use((request, response, next) => {
-      if (!request.url?.startsWith('//')) return next()
+      const { url = '/' } = request
+      const base = 'http://demo'
+      if (URL.canParse(url, base) && new URL(url, base).host === 'demo') return next()
       response.writeHead(404).end()
     })
   },
@@ -221,7 +223,7 @@ async function serve({ verifyNewDevices = false, approvalMode = 'inline' }) {
     configFile: false,
     logLevel: 'warn',
     plugins: [
-      refusesTwoSlashes,
+      refusesOtherPaths,
       rendersOnServer,
       answersLinks,
       isolatesPage,

@@ -3,7 +3,7 @@
 /** One tap. Milliseconds of the page's own clock. */
 export interface TapSeen {
   readonly start: number
-  /** When the document had it. Later requests aren't needed to show it, and a busy machine starts some before it paints. */
+  /** When the document had the list. The list needs no later request, but a busy machine starts some before it paints. */
   readonly shown: number
   readonly painted: number
   /** Elements that were created in between. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { root, toolEnv } from '../tool-path.mjs'
 
-/** Only for what hangs: beside a busy loop, a slow machine takes half an hour for the tests. CI has 90 minutes in all. */
+/** Ends a command that hangs. Beside a busy loop, a slow machine takes half an hour for the unit tests. */
 const timeout = 45 * 60_000
 
 /** @type {Set<number>} */

@@ -528,7 +528,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       )
       await send(getEvent('MODAL_CLOSE'))
       const store = createEventStore(parts.database.db, { onStored: () => {} })
-      expect(await store.forgetBefore(new Date(Date.now() - 90 * 86_400_000))).toBe(1)
+      expect(await store.deleteBefore(new Date(Date.now() - 90 * 86_400_000))).toBe(1)
       expect((await rows()).map(({ type }) => type)).toEqual(['MODAL_CLOSE'])
     })
   })

@@ -8,35 +8,37 @@ let database: Database
 beforeEach(async () => {
   database = await openPooledDatabase()
 })
-afterEach(() => database.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.close()
+})
 
-/** The deletion of events, which comes first, is held. */
+/** The test settles the deletion of events, which comes first. */
 function start() {
   let end: (of: Promise<number>) => void = () => {}
-  const events = new Promise<number>((resolve) => {
-    end = resolve
-  })
   const calls: string[] = []
   const count = (what: string) => async () => calls.push(what)
   const warn = vi.fn()
   const stop = startRetention({
     config: { analytics: { retentionDays: 30 } },
     db: database.db,
-    auth: { forgetBefore: count('sign-in') },
+    auth: { expiredRows: [{ what: 'challenges', deleteBefore: count('challenges') }] },
     operations: { review: count('review'), deleteBefore: count('operations') },
-    onRamp: { deleteBefore: count('purchases') },
-    names: { rows: { forgetNonces: count('nonces') } },
+    onRamp: [{ what: 'purchases', deleteBefore: count('purchases') }],
+    names: { rows: { deleteNoncesBefore: count('nonces') } },
     events: {
-      forgetBefore(time) {
+      deleteBefore(time) {
         calls.push(`events before ${Math.round((Date.now() - time.getTime()) / 86_400_000)} days`)
-        return events
+        return new Promise((resolve) => {
+          end = resolve
+        })
       },
     },
     log: { warn },
   })
-  return { end, calls, warn, stop }
+  return { end: (of: Promise<number>) => end(of), calls, warn, stop }
 }
-const others = ['review', 'operations', 'purchases', 'nonces', 'sign-in']
+const others = ['operations', 'purchases', 'nonces', 'challenges', 'review']
 
 it('deletes one after the other, and logs one that fails', async () => {
   const { end, calls, warn, stop } = start()
@@ -48,6 +50,23 @@ it('deletes one after the other, and logs one that fails', async () => {
     [expect.objectContaining({ what: 'events' }), 'failed to delete expired rows'],
   ])
   await stop()
+})
+
+it('deletes again every hour, once the last deletions have ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { end, calls, stop } = start()
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  await database.ping()
+  expect(calls).toEqual(['events before 30 days'])
+  end(Promise.resolve(0))
+  const once = ['events before 30 days', ...others]
+  await expect.poll(() => calls).toEqual([...once, 'events before 30 days'])
+  end(Promise.resolve(0))
+  await expect.poll(() => calls).toEqual([...once, ...once])
+  await stop()
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  await database.ping()
+  expect(calls).toEqual([...once, ...once])
 })
 
 it('stops after the deletion under way', async () => {

@@ -8,78 +8,68 @@ import type { CloseStep } from './close-steps.js'
 import type { Config } from './config/schema.js'
 import { deleteEndedDashboardSessions } from './dashboard/dashboard-sessions.js'
 import { deleteQuotasBefore } from './database/daily-quota.js'
+import type { ExpiredRows } from './database/expired-rows.js'
 import type { Db } from './database/open.js'
 import { errorFacts, type Log } from './http/log.js'
 import type { Names } from './names/names.js'
 import { nonceMs } from './names/registration.js'
-import type { OnRampRetention } from './setup/add-on-ramp.js'
 import { deleteExpiredSessions } from './siwx/session-rows.js'
 import type { SponsoredOperations } from './smart-accounts/sponsored-operations.js'
 
 export interface RetentionDeps {
   readonly config: { readonly analytics: Pick<Config['analytics'], 'retentionDays'> }
   readonly db: Db
-  readonly auth: Pick<Auth, 'forgetBefore'> | undefined
+  readonly auth: Pick<Auth, 'expiredRows'> | undefined
   readonly operations: Pick<SponsoredOperations, 'review' | 'deleteBefore'>
-  readonly onRamp: OnRampRetention
-  readonly names: { readonly rows: Pick<Names['rows'], 'forgetNonces'> }
-  readonly events: Pick<EventStore, 'forgetBefore'>
+  readonly onRamp: readonly ExpiredRows[]
+  readonly names: { readonly rows: Pick<Names['rows'], 'deleteNoncesBefore'> }
+  readonly events: Pick<EventStore, 'deleteBefore'>
   readonly log: Pick<Log, 'warn'>
 }
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
-interface RetentionRule {
-  /** For the log. */
-  readonly what: string
-  /** Kept for so long after it has ended. */
-  readonly days: number
-  /** Resolves to how many rows it has deleted. */
-  readonly deleteBefore: (time: Date) => Promise<number>
-}
-
-function getRules(deps: RetentionDeps): readonly RetentionRule[] {
+function getExpiredRows(deps: RetentionDeps): readonly ExpiredRows[] {
   const { config, db, auth, operations, onRamp, names, events } = deps
-  const expired = (what: string, deleteBefore: RetentionRule['deleteBefore']): RetentionRule => ({
-    what,
-    days: 0,
-    deleteBefore,
-  })
+  const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
   return [
-    { what: 'events', days: config.analytics.retentionDays, deleteBefore: events.forgetBefore },
     {
-      what: 'quotas',
-      days: 1,
-      async deleteBefore(time) {
-        const reviewed = await operations.review()
-        const deleted = await operations.deleteBefore(time)
-        return reviewed + deleted + (await deleteQuotasBefore(db, time))
-      },
+      what: 'events',
+      deleteBefore: (time) =>
+        events.deleteBefore(before(time, config.analytics.retentionDays * dayMs)),
     },
-    expired('purchases', onRamp.deleteBefore),
-    expired('dashboard sessions', (time) => deleteEndedDashboardSessions(db, time)),
-    expired('sessions', (time) => deleteExpiredSessions(db, time)),
-    expired('nonces of names', (time) =>
-      names.rows.forgetNonces(new Date(time.getTime() - nonceMs)),
-    ),
-    ...(auth ? [expired('sign-in', auth.forgetBefore)] : []),
+    {
+      what: 'sponsored operations',
+      deleteBefore: (time) => operations.deleteBefore(before(time, dayMs)),
+    },
+    { what: 'quotas', deleteBefore: (time) => deleteQuotasBefore(db, before(time, dayMs)) },
+    ...onRamp,
+    { what: 'dashboard sessions', deleteBefore: (time) => deleteEndedDashboardSessions(db, time) },
+    { what: 'sessions', deleteBefore: (time) => deleteExpiredSessions(db, time) },
+    {
+      what: 'nonces of names',
+      deleteBefore: (time) => names.rows.deleteNoncesBefore(before(time, nonceMs)),
+    },
+    ...(auth?.expiredRows ?? []),
+    // Last: it asks nodes and bundlers, and so may take minutes.
+    { what: 'unsettled operations', deleteBefore: () => operations.review() },
   ]
 }
 
 /**
  * Deletes now and every hour. One after the other: each at once would take a connection from the requests.
  *
- * @returns Stops it. Resolves once the deletion under way has ended; the others wait for the next start.
+ * @returns Stops it. Resolves once the deletion under way has ended. The others wait for the next start.
  */
 export function startRetention(deps: RetentionDeps): CloseStep {
-  const rules = getRules(deps)
+  const expiredRows = getExpiredRows(deps)
   let isStopped = false
   async function run() {
-    for (const { what, days, deleteBefore } of rules) {
+    for (const { what, deleteBefore } of expiredRows) {
       if (isStopped) return
       try {
-        await deleteBefore(new Date(Date.now() - days * day))
+        await deleteBefore(new Date())
       } catch (thrown) {
         deps.log.warn({ what, ...errorFacts(thrown) }, 'failed to delete expired rows')
       }
@@ -88,7 +78,7 @@ export function startRetention(deps: RetentionDeps): CloseStep {
   let running = run()
   const timer = setInterval(() => {
     running = running.then(run)
-  }, hour)
+  }, hourMs)
   timer.unref()
   return async () => {
     isStopped = true

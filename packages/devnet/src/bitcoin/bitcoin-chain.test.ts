@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import * as btc from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BitcoinChain, startBitcoinChain } from './bitcoin-chain.js'
 
 const network = { ...btc.TEST_NETWORK, bech32: 'bcrt' }
@@ -167,17 +167,25 @@ describe('responses', () => {
     expect(await get('/address/nonsense')).toBe('Invalid Bitcoin address')
   })
 
-  it('keeps serving after a path that begins with two slashes, and a client that leaves', async () => {
+  it('responds to a path that begins with two slashes, and to one that can’t be decoded', async () => {
     expect(await get('//')).toBe(await get('/nothing'))
+    expect(await get('/address/%')).toBe('Invalid Bitcoin address')
+  })
+
+  it('goes on after a client that leaves in the middle of a request', async () => {
+    const onRejection = vi.fn()
+    process.once('unhandledRejection', onRejection)
     const { hostname, port } = new URL(chain.url)
     const socket = connect(Number(port), hostname)
     socket.write('POST /tx HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n123')
     await once(socket, 'ready')
-    // The server has the beginning once it has answered another one.
+    // The chain has the beginning once it has answered another request.
     await get('/blocks/tip/height')
     socket.destroy()
     await once(socket, 'close')
     expect(await get('/blocks/tip/height')).toBe('200')
+    process.off('unhandledRejection', onRejection)
+    expect(onRejection).not.toHaveBeenCalled()
   })
 
   it('responds to other origins until it is stopped', async () => {

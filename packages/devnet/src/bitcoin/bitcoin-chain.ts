@@ -79,8 +79,11 @@ export async function startBitcoinChain(options: BitcoinChainOptions = {}): Prom
   }
 
   const server = createServer((request, response) => {
-    // The client left in the middle of its request.
-    serve(request, response).catch(() => response.destroy())
+    serve(request, response).catch((thrown: unknown) => {
+      // The client left in the middle of its request.
+      if (!request.complete) return response.destroy()
+      response.writeHead(500, headers).end(String(thrown))
+    })
   })
   // Longer than any test's pause: a connection that ends while it is reused looks like a lost answer.
   server.keepAliveTimeout = 60_000

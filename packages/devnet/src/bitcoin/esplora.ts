@@ -89,9 +89,11 @@ function statsView(entries: readonly Entry[], script: string) {
   }
 }
 
-function addressAnswer(ledger: Ledger, address: string, rest: string): Answer {
+function addressAnswer(ledger: Ledger, encoded: string, rest: string): Answer {
+  let address: string
   let script: string
   try {
+    address = decodeURIComponent(encoded)
     script = scriptOfAddress(address)
   } catch {
     return text('Invalid Bitcoin address', 400)
@@ -185,7 +187,7 @@ export function answer(
   if (method !== 'GET') return text('Method Not Allowed', 405)
   const [, kind = '', id = '', ...more] = path.split('/')
   const rest = more.join('/')
-  if (kind === 'address') return addressAnswer(ledger, decodeURIComponent(id), rest)
+  if (kind === 'address') return addressAnswer(ledger, id, rest)
   if (kind === 'tx') return transactionAnswer(ledger, id, rest)
   if (kind === 'block-height') {
     const block = ledger.blocks[Number(id)]

@@ -11,8 +11,11 @@ import type { StoredEvent } from './event.js'
 export interface EventStore {
   /** Resolves once they are durable. Rejects where they could not be written, with `EventsFull` or `QuotaSpent`. */
   keep(events: readonly StoredEvent[]): Promise<void>
-  /** Deletes those received before; answers how many. Safe beside other gateways. */
-  forgetBefore(time: Date): Promise<number>
+  /**
+   * Deletes events received before `time`. Safe beside other gateways.
+   * @returns How many events were deleted.
+   */
+  deleteBefore(time: Date): Promise<number>
   /** Resolves after all that was handed in is settled; later ones are refused. */
   close(): Promise<void>
 }
@@ -174,7 +177,7 @@ export function createEventStore(
         writing ??= drain()
       })
     },
-    async forgetBefore(time) {
+    async deleteBefore(time) {
       let all = 0
       for (;;) {
         const some = db

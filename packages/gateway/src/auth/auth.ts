@@ -1,6 +1,7 @@
 /** Signing in to the embedded wallet, put together. */
 import type { EvmRequest } from '@scope/siwx/server'
 import type { Config } from '../config/schema.js'
+import type { ExpiredRows } from '../database/expired-rows.js'
 import type { Db } from '../database/open.js'
 import type { SafeFetch } from '../http/safe-fetch.js'
 import type { KeyValue } from '../key-value/key-value.js'
@@ -8,7 +9,7 @@ import { createRemoveAddedEmail } from './added-email.js'
 import { createChallenges, deleteExpiredChallenges } from './challenges.js'
 import { deleteInactiveUsers } from './delete-users.js'
 import { createEmailChange, type EmailChangeFlow } from './email-change.js'
-import { createEmailChanges, forgetEmailChanges } from './email-changes.js'
+import { createEmailChanges, deleteExpiredEmailChanges } from './email-changes.js'
 import { createEmailSignIn, type EmailSignIn } from './email-sign-in.js'
 import { createEncryption } from './encryption.js'
 import { createFarcasterSignIn, type FarcasterSignIn } from './farcaster/farcaster-sign-in.js'
@@ -21,7 +22,7 @@ import { createPasskeySignIn, type PasskeySignIn } from './passkey/passkey-sign-
 import { createProofs, type Prove } from './proof.js'
 import { createRateLimits, deleteExpiredRateLimits } from './rate-limits.js'
 import { createRecoveryAccess, type RecoveryAccess } from './recovery-access.js'
-import { createSessions, forgetAuthSessions, type Sessions } from './sessions.js'
+import { createSessions, deleteExpiredAuthSessions, type Sessions } from './sessions.js'
 import { createSocialClients } from './social/clients.js'
 import { createIssuers } from './social/issuers.js'
 import { type ProviderName, providerNames } from './social/providers.js'
@@ -71,8 +72,7 @@ export interface Auth {
   readonly passkey: PasskeySignIn
   readonly social: SocialSignIn
   readonly farcaster: FarcasterSignIn
-  /** Deletes what was over by then; answers how much. */
-  forgetBefore(time: Date): Promise<number>
+  readonly expiredRows: readonly ExpiredRows[]
   close(): Promise<void>
 }
 
@@ -175,21 +175,27 @@ export function createAuth(deps: AuthDeps): Auth | undefined {
       onFailed: (error) => onSocialFailed('farcaster', error),
       now,
     }),
-    async forgetBefore(time) {
-      const days = config.auth.forgetAfterDays
-      const forgotten = await deleteInactiveUsers(db, new Date(time.getTime() - days * 86_400_000))
-      const lost = await deleteEndedLetters(db, time)
-      if (lost > 0) deps.onMailsLost(lost)
-      let deleted = forgotten + lost
-      for (const forget of [
-        deleteExpiredRateLimits,
-        deleteExpiredChallenges,
-        forgetEmailChanges,
-        forgetAuthSessions,
-      ])
-        deleted += await forget(db, time)
-      return deleted
-    },
+    expiredRows: [
+      {
+        what: 'inactive users',
+        deleteBefore(time) {
+          const days = config.auth.forgetAfterDays
+          return deleteInactiveUsers(db, new Date(time.getTime() - days * 86_400_000))
+        },
+      },
+      {
+        what: 'unsent emails',
+        async deleteBefore(time) {
+          const lost = await deleteEndedLetters(db, time)
+          if (lost > 0) deps.onMailsLost(lost)
+          return lost
+        },
+      },
+      { what: 'rate limits', deleteBefore: (time) => deleteExpiredRateLimits(db, time) },
+      { what: 'challenges', deleteBefore: (time) => deleteExpiredChallenges(db, time) },
+      { what: 'email changes', deleteBefore: (time) => deleteExpiredEmailChanges(db, time) },
+      { what: 'sign-in sessions', deleteBefore: (time) => deleteExpiredAuthSessions(db, time) },
+    ],
     async close() {
       await outbox?.close()
       mailer?.close()

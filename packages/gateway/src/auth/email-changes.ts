@@ -193,7 +193,7 @@ export function createEmailChanges(
   }
 }
 
-export async function forgetEmailChanges(db: Db, time: Date): Promise<number> {
+export async function deleteExpiredEmailChanges(db: Db, time: Date): Promise<number> {
   const deleted = await db
     .delete(authEmailChange)
     .where(lte(authEmailChange.endsAt, time))

@@ -191,7 +191,7 @@ export function createSessions(db: Db, encryption: Encryption, now: () => number
   }
 }
 
-export async function forgetAuthSessions(db: Db, time: Date): Promise<number> {
+export async function deleteExpiredAuthSessions(db: Db, time: Date): Promise<number> {
   const deleted = await db.delete(authSession).where(lte(authSession.endsAt, time)).returning()
   return deleted.length
 }

@@ -7,7 +7,7 @@ let processRegistry: Registry | undefined
 
 /**
  * Metrics of the process, the same for all gateways in it. Their timer and observers can't be stopped, so a gateway that
- * set its own would leave them behind when it closes.
+ * set its own would leave them behind when it closes. The lag of the event loop counts from the last scrape of any of them.
  */
 function getProcessRegistry(): Registry {
   if (!processRegistry) {

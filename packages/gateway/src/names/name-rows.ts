@@ -50,8 +50,8 @@ export interface NameRows {
   ): Promise<'registered' | 'taken' | 'enough' | 'day-full'>
   /** Whether there was one. */
   remove(name: string): Promise<boolean>
-  /** Answers how many. */
-  forgetNonces(before: Date): Promise<number>
+  /** @returns How many nonces were deleted. */
+  deleteNoncesBefore(time: Date): Promise<number>
 }
 
 /** "name" in ASCII: the first number of the locks, of which the second is the address's. */
@@ -140,10 +140,10 @@ export function nameRows(db: Db): NameRows {
         .returning({ name: nameTable.name })
       return deleted.length === 1
     },
-    async forgetNonces(before) {
+    async deleteNoncesBefore(time) {
       const deleted = await db
         .delete(nameNonce)
-        .where(lt(nameNonce.usedAt, before))
+        .where(lt(nameNonce.usedAt, time))
         .returning({ nonce: nameNonce.nonce })
       return deleted.length
     },

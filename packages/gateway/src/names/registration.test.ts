@@ -257,8 +257,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await lookup('alice.shop.eth')).status).toBe(404)
     expect(await verdict(await post(b, body))).toBe('401 message.nonce')
     const rows = nameRows(db())
-    expect(await rows.forgetNonces(new Date(Date.now() - 60_000))).toBe(0)
-    expect(await rows.forgetNonces(new Date(Date.now() + 1_000))).toBe(1)
+    expect(await rows.deleteNoncesBefore(new Date(Date.now() - 60_000))).toBe(0)
+    expect(await rows.deleteNoncesBefore(new Date(Date.now() + 1_000))).toBe(1)
     expect(await db().select().from(nameNonce)).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import type { Auth } from '../auth/auth.js'
 import { createAuthenticate } from '../auth/authenticate.js'
 import { createRateLimits, deleteExpiredRateLimits } from '../auth/rate-limits.js'
 import { parseCoinbaseKey } from '../config/coinbase-key.js'
+import type { ExpiredRows } from '../database/expired-rows.js'
 import { httpError } from '../http/http-error.js'
 import { createGetCaller } from '../on-ramp/caller.js'
 import { createCoinbase } from '../on-ramp/coinbase.js'
@@ -27,12 +28,6 @@ export interface OnRampDeps {
   readonly auth: Auth | undefined
   readonly assets: AssetData
   readonly handlersOf: HandlersOf
-}
-
-/** Deletes expired rows. */
-export interface OnRampRetention {
-  /** @returns How many rows were deleted. */
-  deleteBefore(time: Date): Promise<number>
 }
 
 const dayMs = 86_400_000
@@ -76,7 +71,7 @@ export function addOnRamp(
   services: GatewayServices,
   chains: ChainAccess,
   { auth, assets, handlersOf }: OnRampDeps,
-): OnRampRetention {
+): readonly ExpiredRows[] {
   const { config, database, cache, guard, log, metrics, smallLimits, overrides } = services
   const { onRamp: settings, secrets, environment } = config
   const now = overrides.now ?? Date.now
@@ -135,12 +130,16 @@ export function addOnRamp(
     onWebhook: (provider, outcome) => metrics.onRampWebhooks.inc({ provider, outcome }),
     now,
   })
-  return {
-    async deleteBefore(time) {
-      const end = new Date(time.getTime() - settings.keepDays * dayMs)
-      const deleted = await purchases.deletePurchasesBefore(end)
-      const events = await purchases.deleteEventsBefore(new Date(time.getTime() - dayMs))
-      return deleted + events + (await deleteExpiredRateLimits(db, time))
+  const daysBefore = (time: Date, days: number) => new Date(time.getTime() - days * dayMs)
+  return [
+    {
+      what: 'purchases',
+      deleteBefore: (time) => purchases.deletePurchasesBefore(daysBefore(time, settings.keepDays)),
     },
-  }
+    {
+      what: 'webhooks of purchases',
+      deleteBefore: (time) => purchases.deleteEventsBefore(daysBefore(time, 1)),
+    },
+    { what: 'rate limits', deleteBefore: (time) => deleteExpiredRateLimits(db, time) },
+  ]
 }
