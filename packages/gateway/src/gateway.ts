@@ -4,6 +4,7 @@ import type { Log } from './http/log.js'
 import type { Cache, KeyValue } from './key-value/key-value.js'
 import type { RateSource } from './rates/rate-source.js'
 import type { SwapSource } from './swap/source.js'
+import type { SwapTimeouts } from './swap/timeouts.js'
 
 /** Running gateway: a web-standard request handler, and its shutdown. */
 export interface Gateway {
@@ -38,4 +39,6 @@ export interface GatewayOverrides {
   readonly rateSources?: readonly RateSource[]
   /** Sources of swap quotes besides those of `swap` in the settings. */
   readonly swapSources?: readonly SwapSource[]
+  /** Defaults to 2 s for a quote and 5 s for a transaction. */
+  readonly swapTimeouts?: SwapTimeouts
 }

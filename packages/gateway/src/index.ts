@@ -20,3 +20,4 @@ export {
   type SwapToken,
   type SwapTransaction,
 } from './swap/source.js'
+export type { SwapTimeouts } from './swap/timeouts.js'

@@ -11,6 +11,7 @@ import { createQuotes } from '../swap/quotes.js'
 import { swapRoutes } from '../swap/routes.js'
 import type { SwapSource } from '../swap/source.js'
 import { createSwap } from '../swap/swap.js'
+import { defaultSwapTimeouts } from '../swap/timeouts.js'
 import { createSwapTokens } from '../swap/tokens.js'
 import { createZeroEx } from '../swap/zero-ex.js'
 import { createNodeReader } from '../upstream/node-reader.js'
@@ -18,9 +19,6 @@ import { createResponseCache } from '../upstream/response-cache.js'
 import { createUpstream } from '../upstream/upstream.js'
 import type { ChainAccess } from './add-rpc.js'
 import type { GatewayServices } from './open-services.js'
-
-/** Below the time that a quote has, so that the circuit breaker hears of a slow API first. */
-const timeoutMs = 1_900
 
 export function addSwap(
   app: Hono,
@@ -30,7 +28,7 @@ export function addSwap(
 ): void {
   const { config, cache, guard, log, metrics, smallLimits, overrides } = services
   const { rpc, swap: settings, secrets } = config
-  const now = overrides.now ?? Date.now
+  const { now = Date.now, swapTimeouts: timeouts = defaultSwapTimeouts } = overrides
   const onFailure = (upstream: string, why: string) => {
     metrics.upstreamFailures.inc({ upstream })
     log.warn({ upstream, why }, 'an upstream failed')
@@ -40,7 +38,8 @@ export function addSwap(
     createUpstream({
       bases: [url],
       safeFetch,
-      timeoutMs,
+      // Less than a quote has, so that the circuit breaker learns of a slow API.
+      timeoutMs: timeouts.quote * 0.95,
       failureThreshold: rpc.circuitBreaker.failureThreshold,
       resetMs: rpc.circuitBreaker.resetSeconds * 1_000,
       onFailure: (_, why) => onFailure(id, why),
@@ -48,12 +47,13 @@ export function addSwap(
   if (settings.kyberSwap) {
     const { apiUrl, clientId } = settings.kyberSwap
     const api = openApi('kyberswap', apiUrl)
-    sources.push(createKyberSwap({ api, clientId, networks: getKyberSwapNetworks(config) }))
+    const networks = getKyberSwapNetworks(config)
+    sources.push(createKyberSwap({ api, clientId, networks, timeouts }))
   }
   const { zeroExApiKey: apiKey } = secrets
   if (settings.zeroEx && apiKey !== undefined) {
     const api = openApi('zeroex', settings.zeroEx.apiUrl)
-    sources.push(createZeroEx({ api, apiKey, chains: getZeroExChains(config) }))
+    sources.push(createZeroEx({ api, apiKey, chains: getZeroExChains(config), timeouts }))
   }
   if (new Set(sources.map(({ id }) => id)).size < sources.length) {
     throw new ConfigError([{ path: 'swapSources', expected: 'expected ids that differ' }])
@@ -63,6 +63,7 @@ export function addSwap(
     chains: getSwapChains(config, overrides.swapSources ?? []),
     fee: settings.fee,
     quotes: createQuotes(cache, now),
+    timeouts,
     onFailure,
     now,
   })

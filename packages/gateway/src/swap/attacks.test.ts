@@ -19,6 +19,7 @@ import { createLog } from '../http/log.js'
 import { memoryKeyValue } from '../key-value/memory.js'
 import { memoryCache } from '../key-value/memory-cache.js'
 import type { SwapSource } from './source.js'
+import { defaultSwapTimeouts } from './timeouts.js'
 
 const lines: string[] = []
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -214,7 +215,7 @@ describe('[B49] a source that fails', () => {
       throw new Error(`no route for ${account}`)
     })
     const own = createSource('own', async () => route)
-    await restart({}, { swapSources: [slow, broken, own] })
+    await restart({}, { swapSources: [slow, broken, own], swapTimeouts: defaultSwapTimeouts })
     setup.sandbox.setFaults({ delayMs: 6_000 })
     const before = performance.now()
     const quotes = await setup.getQuotes()
@@ -229,7 +230,10 @@ describe('[B49] a source that fails', () => {
       ...createSource('slow', async () => route),
       build: () => new Promise<never>(() => {}),
     }
-    await restart({}, { swapSources: [slow] })
+    await restart(
+      {},
+      { swapSources: [slow], swapTimeouts: { ...defaultSwapTimeouts, quote: 25_000 } },
+    )
     const [quote, own] = await setup.getQuotes()
     setup.sandbox.setFaults({ delayMs: 7_000 })
     const late = await Promise.all([quote, own].map((accepted) => setup.requestBuild(accepted)))

@@ -15,6 +15,7 @@ import {
   type SwapPriceRequest,
   type SwapSource,
 } from './source.js'
+import type { SwapTimeouts } from './timeouts.js'
 import { units } from './units.js'
 
 export interface KyberSwapDeps {
@@ -22,6 +23,7 @@ export interface KyberSwapDeps {
   readonly clientId: string
   /** Names of networks in paths, by CAIP-2 id. */
   readonly networks: Readonly<Record<string, string>>
+  readonly timeouts: SwapTimeouts
 }
 
 const maxBytes = 256 * 1_024
@@ -80,7 +82,7 @@ const toFeeQuery = ({ bps: feeAmount, recipient }: SwapFee) => ({
 const getSlippage = (amountOut: bigint, { minAmountOut }: SwapBuildRequest): number =>
   Number(((amountOut - minAmountOut) * bps) / amountOut)
 
-export function createKyberSwap({ api, clientId, networks }: KyberSwapDeps): SwapSource {
+export function createKyberSwap({ api, clientId, networks, timeouts }: KyberSwapDeps): SwapSource {
   const getHeaders = () => ({
     'x-client-id': clientId,
     accept: 'application/json',
@@ -152,7 +154,7 @@ export function createKyberSwap({ api, clientId, networks }: KyberSwapDeps): Swa
         getHeaders,
         body,
         bytes: maxBytes,
-        timeoutMs: 4_900,
+        timeoutMs: timeouts.build * 0.98,
       })
       const built = {
         to: data.routerAddress,

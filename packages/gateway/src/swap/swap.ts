@@ -14,6 +14,7 @@ import {
   type SwapSource,
   type SwapTransaction,
 } from './source.js'
+import type { SwapTimeouts } from './timeouts.js'
 
 export interface SwapDeps {
   readonly sources: readonly SwapSource[]
@@ -21,6 +22,7 @@ export interface SwapDeps {
   readonly chains: readonly string[]
   readonly fee: SwapFee | undefined
   readonly quotes: Quotes
+  readonly timeouts: SwapTimeouts
   onFailure(source: string, why: string): void
   /** Milliseconds since the epoch. */
   now(): number
@@ -66,8 +68,6 @@ export interface Swap {
   build(projectId: string, accepted: AcceptedQuote): Promise<SwapTransaction>
 }
 
-const quoteTimeoutMs = 2_000
-const buildTimeoutMs = 5_000
 const maxDeadlineSeconds = 1_800
 const bps = 10_000n
 
@@ -75,7 +75,7 @@ const sortByAmount = <T extends { readonly amountOut: bigint }>(found: readonly 
   found.toSorted((a, b) => (a.amountOut === b.amountOut ? 0 : a.amountOut > b.amountOut ? -1 : 1))
 
 export function createSwap(deps: SwapDeps): Swap {
-  const { sources, chains, fee, quotes, now } = deps
+  const { sources, chains, fee, quotes, timeouts, now } = deps
 
   /** An upstream has reported its own failures. */
   function report(source: SwapSource, thrown: unknown): void {
@@ -90,7 +90,7 @@ export function createSwap(deps: SwapDeps): Swap {
 
   async function getRoute(source: SwapSource, request: SwapQuoteRequest) {
     try {
-      const route = await withTimeout(quoteTimeoutMs, (signal) => source.quote(request, signal))
+      const route = await withTimeout(timeouts.quote, (signal) => source.quote(request, signal))
       if (!route || route.amountOut <= 0n) return undefined
       if (route.data.length > maxRouteData) throw new SwapMismatchError(['size'])
       return { source: source.id, route }
@@ -102,7 +102,7 @@ export function createSwap(deps: SwapDeps): Swap {
 
   async function readPrice(source: SwapSource, request: SwapPriceRequest): Promise<Price[]> {
     try {
-      const amountOut = await withTimeout(quoteTimeoutMs, async (signal) =>
+      const amountOut = await withTimeout(timeouts.quote, async (signal) =>
         source.price?.(request, signal),
       )
       return amountOut !== undefined && amountOut > 0n ? [{ source: source.id, amountOut }] : []
@@ -183,7 +183,7 @@ export function createSwap(deps: SwapDeps): Swap {
       const { minAmountOut, deadline } = accepted
       const request = { ...quote.request, minAmountOut, deadline }
       try {
-        const tx = await withTimeout(buildTimeoutMs, (signal) =>
+        const tx = await withTimeout(timeouts.build, (signal) =>
           source.build(quote.route, request, signal),
         )
         checkTransaction(tx, quote)

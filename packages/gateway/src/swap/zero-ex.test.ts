@@ -3,9 +3,11 @@ import { contracts } from '@scope/devnet'
 import { decodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ask, asOperator, json } from '../fixtures/auth-requests.js'
-import { account, dai, operator, stranger, usdc } from '../fixtures/swap.js'
+import { account, dai, localChain, operator, stranger, usdc } from '../fixtures/swap.js'
 import { startZeroEx, type ZeroExSetup, zeroExKey } from '../fixtures/zero-ex.js'
 import { createLog } from '../http/log.js'
+import type { SwapSource } from './source.js'
+import { defaultSwapTimeouts } from './timeouts.js'
 
 const allowanceHolder = '0x0000000000001fF3684f28c67538d4D072C22734'
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -132,18 +134,35 @@ describe('0x', () => {
     expect(await getFailures()).toBe(0)
   })
 
-  it('[B49] is left out while it is down, slow, too large or of another shape', async () => {
-    for (const faults of [
-      { status: 503 },
-      { isWrongShape: true },
-      { extraBytes: 300_000 },
-      { delayMs: 2_100 },
-    ]) {
+  it('[B49] is left out while it is down, too large or of another shape', async () => {
+    for (const faults of [{ status: 503 }, { isWrongShape: true }, { extraBytes: 300_000 }]) {
       setup.zeroEx.setFaults(faults)
       const quotes = await setup.getQuotes()
       expect(quotes.map(({ source }) => source)).toEqual(['kyberswap'])
     }
     expect(await getFailures()).toBeGreaterThan(0)
+  })
+
+  it('[B49] is left out while it is slow', async () => {
+    const own: SwapSource = {
+      id: 'own',
+      chains: [localChain],
+      quote: async () => ({
+        router: allowanceHolder,
+        spender: allowanceHolder,
+        amountOut: 1n,
+        gas: 1n,
+        fees: [],
+        data: '',
+      }),
+      build: () => Promise.reject(new Error('no build')),
+    }
+    await restart({}, { swapSources: [own], swapTimeouts: defaultSwapTimeouts })
+    setup.zeroEx.setFaults({ delayMs: 2_500 })
+    const sources = (await setup.getQuotes()).map(({ source }) => source)
+    expect(sources).toContain('own')
+    expect(sources).not.toContain('zeroex')
+    expect(await getFailures()).toBe(1)
   })
 
   it('[B53] leaves its key, accounts, tokens and amounts out of logs', async () => {

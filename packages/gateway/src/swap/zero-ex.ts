@@ -14,6 +14,7 @@ import {
   type SwapPriceRequest,
   type SwapSource,
 } from './source.js'
+import type { SwapTimeouts } from './timeouts.js'
 import { units } from './units.js'
 import {
   allowanceHolder,
@@ -28,16 +29,13 @@ export interface ZeroExDeps {
   readonly apiKey: string
   /** CAIP-2 ids. */
   readonly chains: readonly string[]
+  readonly timeouts: SwapTimeouts
 }
 
 const maxBytes = 256 * 1_024
 const bps = 10_000n
 /** If 0x names none. */
 const usualGas = 300_000n
-/** The gateway drops what comes later. */
-const priceTimeoutMs = 2_000
-/** Two of them are below the time that a build has. */
-const buildTimeoutMs = 2_400
 
 const gas = z
   .string()
@@ -111,7 +109,7 @@ function toFeeLines({ integratorFee, zeroExFee, gasFee }: Price['fees']): SwapFe
   ]
 }
 
-export function createZeroEx({ api, apiKey, chains }: ZeroExDeps): SwapSource {
+export function createZeroEx({ api, apiKey, chains, timeouts }: ZeroExDeps): SwapSource {
   const options = {
     method: 'GET',
     getHeaders: () => ({ '0x-api-key': apiKey, '0x-version': 'v2', accept: 'application/json' }),
@@ -139,10 +137,7 @@ export function createZeroEx({ api, apiKey, chains }: ZeroExDeps): SwapSource {
 
   /** @returns Undefined without liquidity. */
   async function readPrice(request: SwapPriceRequest): Promise<Price | undefined> {
-    const found = await api.read(getUrl('price', request), z.union([price, none]), {
-      ...options,
-      timeoutMs: priceTimeoutMs,
-    })
+    const found = await api.read(getUrl('price', request), z.union([price, none]), options)
     if (!found.liquidityAvailable) return undefined
     checkPrice(found, request)
     return found
@@ -154,7 +149,8 @@ export function createZeroEx({ api, apiKey, chains }: ZeroExDeps): SwapSource {
     const url = getUrl('quote', request, more)
     const found = await api.read(url, z.union([quote, none]), {
       ...options,
-      timeoutMs: buildTimeoutMs,
+      // A transaction may take two of them.
+      timeoutMs: timeouts.build * 0.48,
     })
     if (!found.liquidityAvailable || found.buyAmount < request.minAmountOut) {
       throw new SwapGoneError()
