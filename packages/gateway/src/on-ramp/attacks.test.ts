@@ -68,7 +68,7 @@ const success = (reference: string) =>
     txHash,
     partnerUserRef: reference,
   })
-const seconds = () => Math.floor(Date.now() / 1_000)
+const seconds = () => Math.floor(setup.now() / 1_000)
 
 describe('[B39] webhooks of others', () => {
   it.each<[string, (body: string) => Record<string, string>]>([
@@ -127,7 +127,7 @@ describe('[B39] webhooks of others', () => {
         ...signMeldWebhook(
           body,
           { url: webhookUrl, secret: meldSecret },
-          new Date(Date.now() - 900_000).toISOString(),
+          new Date(setup.now() - 900_000).toISOString(),
         ),
         'meld-signature-timestamp': new Date().toISOString(),
       }),
@@ -138,7 +138,7 @@ describe('[B39] webhooks of others', () => {
         signMeldWebhook(
           body,
           { url: webhookUrl, secret: meldSecret },
-          new Date(Date.now() - 310_000).toISOString(),
+          new Date(setup.now() - 310_000).toISOString(),
         ),
     ],
     [

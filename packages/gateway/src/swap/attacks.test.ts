@@ -326,7 +326,7 @@ describe('[B52] the operator’s fee', () => {
     const changed = swapConfig(setup.sandbox.url, { swap: { fee: { ...fee, bps: 100 } } })
     const gateway = await createTestGateway(changed, { keyValue, cache })
     try {
-      const deadline = Math.floor(Date.now() / 1_000) + 600
+      const deadline = Math.floor(setup.now() / 1_000) + 600
       const body = { id: quote?.id, account, minAmountOut: quote?.minAmountOut, deadline }
       const options = { origin: shop, body: JSON.stringify(body) }
       setup.sandbox.setFaults({ description: { feeAmounts: [100n], srcAmounts: [990n] } })

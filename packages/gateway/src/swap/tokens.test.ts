@@ -27,12 +27,13 @@ const withGateway = async (
   run: (gateway: Gateway, wait: (ms: number) => void) => Promise<void>,
   url = chain.url,
 ) => {
+  const start = Date.now()
   let passed = 0
   const config = configWith({
     rpc: { nodes: { [evmChainId]: [url] }, allowPrivateNetworks: true },
     swap: { tokens: { [evmChainId]: [...listed], 'eip155:5': [...listed] } },
   })
-  const now = () => Date.now() + passed
+  const now = () => start + passed
   const cache = memoryCache(1_000_000, now)
   const gateway = await createTestGateway(config, { now, keyValue: memoryKeyValue(now), cache })
   try {
