@@ -252,12 +252,14 @@ test('never shows the previous view again if the code arrives while it fades out
   dialog,
 }) => {
   const arrive = await openAccount({ wallet, open, page, choose, opener, dialog })
-  await dialog.getByRole('button', { name: 'Settings' }).click()
-  // Stops in the middle of the fade.
-  await page.evaluate(async () => {
-    const leaving = document.querySelector('.scope-leaving')
-    const fade = leaving?.getAnimations()[0]
-    if (!fade) throw new Error('Nothing fades.')
+  // Stops in the middle of the fade. Presses in the page: a busy machine would find the fade over after a click from here.
+  await dialog.getByRole('button', { name: 'Settings' }).evaluate(async (settings: HTMLElement) => {
+    settings.click()
+    let fade: Animation | undefined
+    while (!fade) {
+      await new Promise(requestAnimationFrame)
+      fade = document.querySelector('.scope-leaving')?.getAnimations()[0]
+    }
     // Slow enough not to end before it is paused.
     fade.playbackRate = 0.1
     const { delay = 0, duration = 0 } = fade.effect?.getComputedTiming() ?? {}
