@@ -252,7 +252,7 @@ test('never shows the previous view again if the code arrives while it fades out
   dialog,
 }) => {
   const arrive = await openAccount({ wallet, open, page, choose, opener, dialog })
-  // Stops in the middle of the fade. Presses in the page: a busy machine would find the fade over after a click from here.
+  // Stops in the middle of the fade. Presses within the page: after a click from here, a busy machine finds the fade over.
   await dialog.getByRole('button', { name: 'Settings' }).evaluate(async (settings: HTMLElement) => {
     settings.click()
     let fade: Animation | undefined

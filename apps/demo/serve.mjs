@@ -98,7 +98,7 @@ const rendersOnServer = {
   },
 }
 
-/** The plugins below read paths of this host as URLs. `//host/path` names another host, and `/\\` is no URL. */
+/** The plugins below read paths of this host as URLs. `//host/path` names another host, and `/\` is no URL. */
 const refusesOtherPaths = {
   name: 'refuses-other-paths',
   configurePreviewServer(server) {

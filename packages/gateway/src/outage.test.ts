@@ -35,15 +35,16 @@ withServers('with PostgreSQL and Redis', () => {
     const ready = async () => json(await ask(gateway, '/readyz'))
     expect(await ready()).toMatchObject({ ready: true, shared: true })
     expect((await send()).status).toBe(202)
+    // A busy machine needs long for the first request of a process.
+    expect((await ask(gateway, '/getWallets')).status).toBe(200)
 
     await redis.stop()
     await expect.poll(ready).toMatchObject({ ready: true, database: true, shared: false })
     const start = performance.now()
-    for (let request = 0; request < 10; request++)
-      expect((await ask(gateway, '/getWallets')).status).toBe(200)
+    expect((await ask(gateway, '/getWallets')).status).toBe(200)
     expect((await send()).status).toBe(202)
-    // If each request waited for the missing store, they would take a second each.
-    expect(performance.now() - start).toBeLessThan(10_000)
+    // Requests don't wait for the missing store.
+    expect(performance.now() - start).toBeLessThan(1_500)
     // [B3] Limits still hold, counted here.
     const many = await Promise.all(Array.from({ length: 30 }, () => ask(gateway, '/getWallets')))
     expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(5)

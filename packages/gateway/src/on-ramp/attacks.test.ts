@@ -584,11 +584,10 @@ describe('[B44] a provider that is down', () => {
 
   it('gets 504 within the timeout, and no purchase is stored', async () => {
     await ask(setup.gateway, '/v1/onramp/options?country=US&subdivision=NY')
-    const delayMs = 10_000
-    setup.sandbox.setFaults({ delayMs })
+    setup.sandbox.setFaults({ delayMs: 10_000 })
     const before = performance.now()
     expect((await buy()).status).toBe(504)
-    expect(performance.now() - before).toBeLessThan(delayMs)
+    expect(performance.now() - before).toBeLessThan(6_000)
     setup.sandbox.setFaults()
     expect(await list()).toEqual([])
   }, 20_000)

@@ -154,6 +154,7 @@ export function createKyberSwap({ api, clientId, networks, timeouts }: KyberSwap
         getHeaders,
         body,
         bytes: maxBytes,
+        // Less than a transaction has, so that the circuit breaker learns of a slow API.
         timeoutMs: timeouts.build * 0.98,
       })
       const built = {

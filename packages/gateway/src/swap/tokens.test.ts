@@ -6,6 +6,7 @@ import type { GatewayConfig } from '../config/schema.js'
 import type { Gateway } from '../create-gateway.js'
 import { ask, configWith, json, shop } from '../fixtures/auth-requests.js'
 import { type EvmChain, evmChainId, startEvmChain } from '../fixtures/evm-chain.js'
+import { createStoppedClock } from '../fixtures/stopped-clock.js'
 import { createTestGateway } from '../fixtures/test-gateway.js'
 import { memoryKeyValue } from '../key-value/memory.js'
 import { memoryCache } from '../key-value/memory-cache.js'
@@ -27,19 +28,15 @@ const withGateway = async (
   run: (gateway: Gateway, wait: (ms: number) => void) => Promise<void>,
   url = chain.url,
 ) => {
-  const start = Date.now()
-  let passed = 0
+  const { now, wait } = createStoppedClock()
   const config = configWith({
     rpc: { nodes: { [evmChainId]: [url] }, allowPrivateNetworks: true },
     swap: { tokens: { [evmChainId]: [...listed], 'eip155:5': [...listed] } },
   })
-  const now = () => start + passed
   const cache = memoryCache(1_000_000, now)
   const gateway = await createTestGateway(config, { now, keyValue: memoryKeyValue(now), cache })
   try {
-    await run(gateway, (ms) => {
-      passed += ms
-    })
+    await run(gateway, wait)
   } finally {
     await gateway.close()
   }
