@@ -3,7 +3,6 @@
  * mail server. The browser partitions the frame's storage by site.
  * Only a browser tells a frame what covers it, and isolates its site.
  */
-import type { Locator } from '@playwright/test'
 import {
   arrive,
   askToSign,
@@ -184,23 +183,40 @@ test('[EMB-09] [F6] shows the exact message, signs it after approval only, and p
         delete dataset.presses
         return presses.trim().split(' ')
       })
-    let box: Awaited<ReturnType<Locator['boundingBox']>> = null
-    const pressTwice = async () => {
+    const dismiss = async () => {
+      await page.keyboard.press('Escape')
+      await expect(holder).not.toHaveAttribute('open')
+    }
+    await askToSign(page)
+    await approve(wallet).click({ trial: true })
+    const box = await approve(wallet).boundingBox()
+    if (!box) throw new Error('Approve is not shown.')
+    await dismiss()
+    // A press on a frame that isn't drawn yet goes to the page below it.
+    const drawn = () =>
+      frame.locator('html').evaluate(
+        () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(resolve))
+          }),
+      )
+    // Where the button was before: to find it takes longer than the button takes to be armed.
+    const pressSoon = async () => {
+      await drawn()
+      await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2)
+    }
+    const pressLater = () => approve(wallet).dblclick({ force: true })
+    for (let pressTwice = pressSoon; ; ) {
       await takePresses()
       await askToSign(page)
       await approve(wallet).waitFor()
-      // Where the button is known, the press takes no time to find it: it comes before the button is armed.
-      if (box) await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2)
-      else await approve(wallet).dblclick({ force: true })
-      box = await approve(wallet)
-        .boundingBox({ timeout: 1_000 })
-        .catch(() => box)
-      return takePresses()
-    }
-    for (let [first] = await pressTwice(); first !== 'true'; [first] = await pressTwice()) {
-      // The frame may have moved under the pointer: then nothing was pressed.
-      if (!first) await page.keyboard.press('Escape')
-      await expect(holder).not.toHaveAttribute('open')
+      await pressTwice()
+      const [first] = await takePresses()
+      if (first === 'true') break
+      // It was armed, and has approved; or nothing was pressed, as the frame was not there yet.
+      if (first) await expect(holder).not.toHaveAttribute('open')
+      else await dismiss()
+      pressTwice = first ? pressSoon : pressLater
     }
     await expect(holder).toHaveAttribute('open')
     await expect(frame.getByText('Hello from the playground')).toBeVisible()

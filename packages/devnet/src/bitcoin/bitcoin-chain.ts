@@ -87,7 +87,7 @@ export async function startBitcoinChain(options: BitcoinChainOptions = {}): Prom
   })
   // Longer than any test's pause: a connection that ends while it is reused looks like a lost answer.
   server.keepAliveTimeout = 60_000
-  const port = await freePort(options.port, new Set())
+  const port = await freePort(options.port)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const timer =

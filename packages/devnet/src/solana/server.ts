@@ -72,7 +72,7 @@ export async function serveRpc(
   const detach = attach(server)
   // Longer than any pause of a test: a connection that ends as it is used again looks like a lost answer.
   server.keepAliveTimeout = 60_000
-  const free = await freePort(port, new Set())
+  const free = await freePort(port)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(free, '127.0.0.1', resolve)

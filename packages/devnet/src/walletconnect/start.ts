@@ -46,7 +46,7 @@ const host = '127.0.0.1'
 
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const { now = Date.now } = options
-  const port = await freePort(options.port, new Set())
+  const port = await freePort(options.port)
   const stats: Record<string, number> = {}
   const projects = new Set<string>()
   const mailboxes = createMailboxes(now)
