@@ -34,14 +34,18 @@ const nothing = { passed: 0, failed: 0, skipped: 0 }
 /** Room for young objects, in MB: checks that parse all sources spend a seventh less of the processor, others no more. */
 const youngSpace = '--max-semi-space-size=64'
 
+/** Checks take what tests leave: each test waits for something now and then, from the first to the last. */
+const nicenessOfChecks = 3
+
 /**
  * One command, one check.
  * @param {string} command
  * @param {readonly string[]} args
+ * @param {number} [niceness] see `runCommand`. 0 if tests wait for it
  * @returns {(run: Run) => Promise<Counts>}
  */
 const check =
-  (command, args) =>
+  (command, args, niceness = nicenessOfChecks) =>
   async ({ print, isNightly }) => {
     // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
     const given = process.env.NODE_OPTIONS
@@ -49,7 +53,7 @@ const check =
       NODE_OPTIONS: given ? `${given} ${youngSpace}` : youngSpace,
       ...(isNightly && { SCOPE_NIGHTLY: '1' }),
     }
-    const passed = await runCommand(command, args, { print, env })
+    const passed = await runCommand(command, args, { print, env, niceness })
     return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
   }
 
@@ -184,12 +188,12 @@ export const steps = [
   {
     name: 'build',
     slots: 1,
-    run: check('turbo', ['run', 'build', '--output-logs=errors-only', '--concurrency=2']),
+    run: check('turbo', ['run', 'build', '--output-logs=errors-only', '--concurrency=2'], 0),
   },
   // Before the first tests that want them: on a new machine they are installed, which takes longer than tests wait.
-  { name: 'browser', slots: 1, run: check('node', ['tools/browser.mjs']) },
+  { name: 'browser', slots: 1, run: check('node', ['tools/browser.mjs'], 0) },
   // After the browser: both may use the system's package manager, which runs once at a time.
-  { name: 'services', slots: 1, needs: ['browser'], run: check('node', ['tools/services.mjs']) },
+  { name: 'services', slots: 1, needs: ['browser'], run: check('node', ['tools/services.mjs'], 0) },
   {
     name: 'unit',
     slots: 2,
