@@ -1,6 +1,5 @@
 /** Runs one command and prints its output line by line. Ends it and its children if it hangs. */
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { root, toolEnv } from '../tool-path.mjs'
 
@@ -31,11 +30,10 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
  * True if the command ended with 0.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ print: (line: string) => void, env?: Record<string, string>, niceness?: number }} how `niceness`: of 0, the
- *   default, to 19; the nicer a command is, the less it takes from others
+ * @param {{ print: (line: string) => void, env?: Record<string, string> }} how
  * @returns {Promise<boolean>}
  */
-export function runCommand(command, args, { print, env = {}, niceness = 0 }) {
+export function runCommand(command, args, { print, env = {} }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -45,7 +43,6 @@ export function runCommand(command, args, { print, env = {}, niceness = 0 }) {
     })
     const { pid } = child
     if (pid) running.add(pid)
-    if (pid && niceness > 0) setPriority(pid, niceness)
     const timer = setTimeout(() => {
       print(`no end after ${timeout / 60_000} minutes: stopped`)
       if (pid) killGroup(pid)

@@ -5,6 +5,7 @@
  * @typedef {object} Task
  * @property {string} name
  * @property {readonly string[]} [needs] names of tasks that must pass before; those that are not scheduled don't count
+ * @property {readonly string[]} [after] names of tasks that must have ended before, passed or not
  * @property {number} slots how many of the slots it takes
  * @property {() => Promise<R>} run
  */
@@ -50,7 +51,9 @@ export async function schedule(tasks, { slots, hasPassed, onSkip }) {
         onSkip(task, failed)
         continue
       }
-      const isReady = needs.every((name) => states.get(name) === 'passed')
+      const isReady =
+        needs.every((name) => states.get(name) === 'passed') &&
+        (task.after ?? []).every((name) => !['waiting', 'running'].includes(states.get(name) ?? ''))
       if (isReady && Math.min(task.slots, slots) <= free) start(task)
     }
     if (running.size === 0) {

@@ -24,6 +24,7 @@ import { storyTimings } from './story-timings.mjs'
  * @typedef {object} Step
  * @property {string} name
  * @property {readonly string[]} [needs] steps that must pass before
+ * @property {readonly string[]} [after] steps that must have ended before, passed or not
  * @property {number} slots one for a check, two for tests, which have two workers or three
  * @property {boolean} [isRemembered] its result depends on files alone: not run again on files on which it passed
  * @property {(run: Run) => Promise<Counts>} run
@@ -34,18 +35,14 @@ const nothing = { passed: 0, failed: 0, skipped: 0 }
 /** Room for young objects, in MB: checks that parse all sources spend a seventh less of the processor, others no more. */
 const youngSpace = '--max-semi-space-size=64'
 
-/** Checks take what tests leave: each test waits for something now and then, from the first to the last. */
-const nicenessOfChecks = 3
-
 /**
  * One command, one check.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {number} [niceness] see `runCommand`. 0 if tests wait for it
  * @returns {(run: Run) => Promise<Counts>}
  */
 const check =
-  (command, args, niceness = nicenessOfChecks) =>
+  (command, args) =>
   async ({ print, isNightly }) => {
     // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
     const given = process.env.NODE_OPTIONS
@@ -53,7 +50,7 @@ const check =
       NODE_OPTIONS: given ? `${given} ${youngSpace}` : youngSpace,
       ...(isNightly && { SCOPE_NIGHTLY: '1' }),
     }
-    const passed = await runCommand(command, args, { print, env, niceness })
+    const passed = await runCommand(command, args, { print, env })
     return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
   }
 
@@ -188,12 +185,12 @@ export const steps = [
   {
     name: 'build',
     slots: 1,
-    run: check('turbo', ['run', 'build', '--output-logs=errors-only', '--concurrency=2'], 0),
+    run: check('turbo', ['run', 'build', '--output-logs=errors-only', '--concurrency=2']),
   },
   // Before the first tests that want them: on a new machine they are installed, which takes longer than tests wait.
-  { name: 'browser', slots: 1, run: check('node', ['tools/browser.mjs'], 0) },
+  { name: 'browser', slots: 1, run: check('node', ['tools/browser.mjs']) },
   // After the browser: both may use the system's package manager, which runs once at a time.
-  { name: 'services', slots: 1, needs: ['browser'], run: check('node', ['tools/services.mjs'], 0) },
+  { name: 'services', slots: 1, needs: ['browser'], run: check('node', ['tools/services.mjs']) },
   {
     name: 'unit',
     slots: 2,
@@ -240,6 +237,8 @@ export const steps = [
     name: 'sizes',
     slots: 1,
     needs: ['build', 'browser'],
+    // Beside the stories: each waits now and then, and so does this.
+    after: ['unit'],
     isRemembered: true,
     run: check('pnpm', ['--silent', '--filter', '@scope/bench', 'run', 'check']),
   },

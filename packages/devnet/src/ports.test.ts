@@ -2,20 +2,21 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { freePort } from './ports.js'
+import { freePort, listen, listenAgain } from './ports.js'
 
 const servers: Server[] = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.close()
-    await once(server, 'close')
-  }
-})
-async function listen(port: number): Promise<void> {
-  const server = createServer().listen(port, '127.0.0.1')
+function newServer(): Server {
+  const server = createServer()
   servers.push(server)
-  await once(server, 'listening')
+  return server
 }
+async function close(server: Server): Promise<void> {
+  server.close()
+  await once(server, 'close')
+}
+afterEach(async () => {
+  for (const server of servers.splice(0)) if (server.listening) await close(server)
+})
 
 /** The first port that this system gives to connections. Elsewhere than on Linux, that of the IANA's dynamic ports. */
 function firstOfConnections(): number {
@@ -34,19 +35,55 @@ describe('a free port', () => {
 
   it('can be listened on', async () => {
     const port = await freePort()
-    await listen(port)
-    expect(servers[0]?.address()).toMatchObject({ port })
+    expect(await listen(newServer(), port)).toBe(port)
   })
 
   it('is the wanted one, or the next that is neither in use nor taken', async () => {
     const port = await freePort()
     expect(await freePort(port)).toBe(port)
-    await listen(port)
+    await listen(newServer(), port)
     expect(await freePort(port)).toBeGreaterThan(port)
     expect(await freePort(port, new Set([port + 1]))).toBeGreaterThan(port + 1)
   })
 
   it('is none if no port from the wanted one on is left', async () => {
     await expect(freePort(65_536)).rejects.toThrow('No port from 65536 on is free.')
+  })
+})
+
+describe('a server', () => {
+  it('listens on the next free port if the wanted one is in use', async () => {
+    const first = newServer()
+    const port = await listen(first)
+    const second = newServer()
+    const next = await listen(second, port)
+    expect(next).toBeGreaterThan(port)
+    expect([first, second].map((server) => server.address())).toMatchObject([
+      { port, address: '127.0.0.1' },
+      { port: next, address: '127.0.0.1' },
+    ])
+  })
+
+  it('rejects if it may not listen there', async () => {
+    const server = newServer()
+    await listen(server)
+    await expect(listen(server)).rejects.toMatchObject({ code: 'ERR_SERVER_ALREADY_LISTEN' })
+  })
+
+  it('waits for its port as it listens again', async () => {
+    const first = newServer()
+    const port = await listen(first)
+    const second = newServer()
+    const listening = listenAgain(second, port)
+    let isOver = false
+    void listening.then(() => {
+      isOver = true
+    })
+    // The first try has failed by then.
+    await once(second, 'error')
+    expect(isOver).toBe(false)
+    await close(first)
+    await listening
+    expect(second.address()).toMatchObject({ port })
   })
 })

@@ -2,9 +2,8 @@
  * A local Bitcoin chain (regtest): an Esplora-shaped HTTP API over an in-memory ledger. JavaScript rules, not Bitcoin
  * Core: scripts are really run (Taproot included), but there is no proof of work, no reorganisation and no replacement.
  */
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { freePort } from '../ports.js'
+import { host, listen } from '../ports.js'
 import { answer } from './esplora.js'
 import { scriptOfAddress } from './interpreter.js'
 import { createLedger, genesisHash } from './ledger.js'
@@ -87,9 +86,7 @@ export async function startBitcoinChain(options: BitcoinChainOptions = {}): Prom
   })
   // Longer than any test's pause: a connection that ends while it is reused looks like a lost answer.
   server.keepAliveTimeout = 60_000
-  const port = await freePort(options.port)
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server, options.port)
   const timer =
     options.blockTime === undefined
       ? undefined
@@ -100,7 +97,7 @@ export async function startBitcoinChain(options: BitcoinChainOptions = {}): Prom
 
   let stopped: Promise<void> | undefined
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     caipNetworkId: `bip122:${genesisHash.slice(0, 32)}`,
     fund(address, sats) {
       const script = scriptOfAddress(address)

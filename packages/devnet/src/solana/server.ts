@@ -1,6 +1,6 @@
 /** JSON-RPC 2.0 over HTTP for pages and processes of this machine: single calls and batches, any origin. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { freePort } from '../ports.js'
+import { host, listen } from '../ports.js'
 import { RpcFailure } from './failure.js'
 import type { SolanaMethods } from './methods.js'
 
@@ -72,13 +72,9 @@ export async function serveRpc(
   const detach = attach(server)
   // Longer than any pause of a test: a connection that ends as it is used again looks like a lost answer.
   server.keepAliveTimeout = 60_000
-  const free = await freePort(port)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(free, '127.0.0.1', resolve)
-  })
+  const free = await listen(server, port)
   return {
-    url: `http://127.0.0.1:${free}`,
+    url: `http://${host}:${free}`,
     close: () =>
       new Promise((resolve) => {
         detach()

@@ -20,6 +20,8 @@ function parseCall(text: string): Call {
 /** Returns a function that ends every connection. */
 export function serveSubscriptions(server: Server, state: SolanaState): () => void {
   const sockets = new WebSocketServer({ server })
+  // It repeats those of its server, whose caller hears of them.
+  sockets.on('error', () => undefined)
   let nextId = 1
 
   function serve(socket: WebSocket) {

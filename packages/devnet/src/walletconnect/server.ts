@@ -3,8 +3,9 @@
  * methods.ts, what is kept in mailbox.ts. Nothing that a client sends can throw out of here.
  */
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { listen, listenAgain } from '../ports.js'
 import { parseClient, type RelayClient } from './client-info.js'
 import type { Faults } from './faults.js'
 import type { Mailboxes, Message } from './mailbox.js'
@@ -12,8 +13,8 @@ import { createMethods, pushParams, type Subscriber } from './methods.js'
 import { readFrame, WireError, writeCall, writeError, writeResult } from './wire.js'
 
 export interface ServerDeps {
-  readonly host: string
-  readonly port: number
+  /** See `listen`. */
+  readonly wantedPort: number | undefined
   readonly mailboxes: Mailboxes
   readonly faults: Faults
   /** Why a client may not come in now. */
@@ -34,7 +35,8 @@ export function createServer(deps: ServerDeps) {
   const { mailboxes, faults } = deps
   const peers = new Map<WebSocket, Subscriber & RelayClient>()
   const call = createMethods({ mailboxes, subscribers: () => peers.values() })
-  let server: WebSocketServer | undefined
+  let server: { readonly http: Server; readonly sockets: WebSocketServer } | undefined
+  let port: number | undefined
   let lastId = 0
 
   /** Sixteen digits, as clients make theirs. */
@@ -112,32 +114,40 @@ export function createServer(deps: ServerDeps) {
     get clients(): readonly string[] {
       return [...new Set([...peers.values()].map(({ clientId }) => clientId))]
     },
+    /** Of the last start; the next one is on the same. */
+    get port() {
+      return port
+    },
     async start(): Promise<void> {
       if (server) return
-      const { host, port } = deps
-      const starting = new WebSocketServer({ host, port, maxPayload: maxFrame })
-      server = starting
-      starting.on('connection', onConnection)
+      const http = createHttpServer((_, response) => response.writeHead(426).end())
+      const sockets = new WebSocketServer({ server: http, maxPayload: maxFrame })
+      sockets.on('connection', onConnection)
+      // The caller hears of those of the start.
+      sockets.on('error', () => undefined)
+      server = { http, sockets }
       try {
-        await once(starting, 'listening')
+        if (port === undefined) port = await listen(http, deps.wantedPort)
+        else await listenAgain(http, port)
       } catch (thrown) {
         server = undefined
         throw thrown
       }
-      starting.on('error', () => undefined)
     },
     async stop(): Promise<void> {
       const stopping = server
       server = undefined
       if (!stopping) return
-      const closings = [...stopping.clients].map((socket) => once(socket, 'close'))
-      const closed = new Promise((resolve) => stopping.close(resolve))
-      for (const socket of stopping.clients) socket.terminate()
-      await Promise.all([closed, ...closings])
+      const { http, sockets } = stopping
+      const closings = [...sockets.clients].map((socket) => once(socket, 'close'))
+      const closed = [sockets, http].map((part) => new Promise((resolve) => part.close(resolve)))
+      for (const socket of sockets.clients) socket.terminate()
+      http.closeAllConnections()
+      await Promise.all([...closed, ...closings])
     },
     /** Cuts every socket without a word. */
     drop() {
-      for (const socket of server?.clients ?? []) socket.terminate()
+      for (const socket of server?.sockets.clients ?? []) socket.terminate()
     },
     /** Sends away those who may no longer be there. */
     dismiss() {

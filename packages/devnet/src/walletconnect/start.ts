@@ -2,7 +2,7 @@
  * WalletConnect relay for tests: real clients on both sides connect to it, and tests can make it fail. Keeps messages
  * in memory only, and checks no identities. Never use it in production.
  */
-import { freePort } from '../ports.js'
+import { host } from '../ports.js'
 import { createFaults, type RelayFaults } from './faults.js'
 import { createMailboxes } from './mailbox.js'
 import { createServer } from './server.js'
@@ -42,11 +42,8 @@ export interface Relay extends RelayFaults {
   start(): Promise<void>
 }
 
-const host = '127.0.0.1'
-
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const { now = Date.now } = options
-  const port = await freePort(options.port)
   const stats: Record<string, number> = {}
   const projects = new Set<string>()
   const mailboxes = createMailboxes(now)
@@ -56,8 +53,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   let turnedAway = 0
 
   const server = createServer({
-    host,
-    port,
+    wantedPort: options.port,
     mailboxes,
     faults: { openLine, ...controls },
     refusal({ projectId }) {
@@ -78,7 +74,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   await server.start()
 
   return {
-    url: `ws://${host}:${port}`,
+    url: `ws://${host}:${server.port}`,
     stats,
     get connections() {
       return server.connections
