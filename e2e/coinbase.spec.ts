@@ -116,7 +116,10 @@ test('complaint 20: explains the blocked pop-up under Cross-Origin-Opener-Policy
     await route.fulfill({ response, headers })
   })
   await open([], '/coinbase.html')
+  // Asked for with the dialog. A click waits less than a second for it, because the browser forgets the click.
+  const policy = page.waitForResponse((response) => response.request().method() === 'HEAD')
   await opener.click()
+  await policy
   await dialog.getByRole('button', { name: 'Coinbase Wallet' }).click()
   await expect(dialog.getByRole('button', { name: 'Choose another wallet' })).toBeVisible()
   expect(windows.count).toBe(0)

@@ -47,7 +47,6 @@ const toTask = (step) => ({
   name: step.name,
   slots: step.slots,
   ...(step.needs && { needs: step.needs }),
-  ...(step.after && { after: step.after }),
   async run() {
     const { name, isRemembered } = step
     if (isRemembered && isPlain && !options.force && hasPassedBefore(name, files)) {

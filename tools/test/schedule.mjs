@@ -5,7 +5,6 @@
  * @typedef {object} Task
  * @property {string} name
  * @property {readonly string[]} [needs] names of tasks that must pass before; those that are not scheduled don't count
- * @property {readonly string[]} [after] names of tasks that must have ended before, passed or not
  * @property {number} slots how many of the slots it takes
  * @property {() => Promise<R>} run
  */
@@ -51,9 +50,7 @@ export async function schedule(tasks, { slots, hasPassed, onSkip }) {
         onSkip(task, failed)
         continue
       }
-      const isReady =
-        needs.every((name) => states.get(name) === 'passed') &&
-        (task.after ?? []).every((name) => !['waiting', 'running'].includes(states.get(name) ?? ''))
+      const isReady = needs.every((name) => states.get(name) === 'passed')
       if (isReady && Math.min(task.slots, slots) <= free) start(task)
     }
     if (running.size === 0) {

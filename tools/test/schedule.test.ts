@@ -16,8 +16,7 @@ function scene(slots: number) {
         ends.set(name, resolve)
       }),
   })
-  type Given = ReturnType<typeof task> & { readonly after?: readonly string[] }
-  const run = (tasks: readonly Given[]) =>
+  const run = (tasks: readonly ReturnType<typeof task>[]) =>
     schedule(tasks, {
       slots,
       hasPassed: (passed) => passed,
@@ -68,22 +67,6 @@ it('starts a task after those it needs, and ignores needs that are not scheduled
   await end('build')
   expect(log.at(-1)).toBe('start tests')
   await end('tests')
-  await done
-})
-
-it('starts a task after those that it waits for, also if they failed or are not scheduled', async () => {
-  const { log, task, run, end } = scene(3)
-  const done = run([
-    { ...task('sizes', 1), after: ['unit', 'e2e'] },
-    task('unit', 1),
-    task('lint', 1),
-  ])
-  expect(log).toEqual(['start unit', 'start lint'])
-  await end('lint')
-  expect(log).not.toContain('start sizes')
-  await end('unit', false)
-  expect(log.at(-1)).toBe('start sizes')
-  await end('sizes')
   await done
 })
 

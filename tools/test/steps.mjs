@@ -24,7 +24,6 @@ import { storyTimings } from './story-timings.mjs'
  * @typedef {object} Step
  * @property {string} name
  * @property {readonly string[]} [needs] steps that must pass before
- * @property {readonly string[]} [after] steps that must have ended before, passed or not
  * @property {number} slots one for a check, two for tests, which have two workers or three
  * @property {boolean} [isRemembered] its result depends on files alone: not run again on files on which it passed
  * @property {(run: Run) => Promise<Counts>} run
@@ -237,8 +236,6 @@ export const steps = [
     name: 'sizes',
     slots: 1,
     needs: ['build', 'browser'],
-    // Beside the stories: each waits now and then, and so does this.
-    after: ['unit'],
     isRemembered: true,
     run: check('pnpm', ['--silent', '--filter', '@scope/bench', 'run', 'check']),
   },

@@ -14,16 +14,20 @@ const cleanups: (() => unknown)[] = []
 let opened: string[]
 let fetched: string[]
 let policy: string | undefined
+/** What the page's server waits for before it answers, or fails with. */
+let server: Promise<void> | undefined
 let isActive: boolean
 
 beforeEach(() => {
   opened = []
   fetched = []
   policy = undefined
+  server = undefined
   isActive = true
   localStorage.clear()
   vi.stubGlobal('fetch', async (url: unknown, { method } = { method: 'GET' }) => {
     fetched.push(`${method} ${url}`)
+    await server
     const headers = policy === undefined ? {} : { 'cross-origin-opener-policy': policy }
     return new Response(null, { headers })
   })
@@ -153,6 +157,45 @@ describe('the window', () => {
       await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 5_000 })
     },
   )
+
+  it('complaint 20: reports a policy that comes after the window was opened, and opens none again', async () => {
+    policy = 'same-origin'
+    let answer = () => {}
+    server = new Promise((resolve) => {
+      answer = resolve
+    })
+    const { kit } = open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const connected = kit.connection.connect('coinbaseWalletSDK')
+    await vi.waitFor(() => expect(fetched).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(700)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 5_000 })
+    const attempt = () => kit.connection.$connectionAttempt.get()
+    expect(attempt()).toMatchObject({ status: 'pending' })
+    answer()
+    expect(await connected).toBe(false)
+    expect(attempt()).toMatchObject({ status: 'failed', error: { code: 'popup-blocked' } })
+    const { length } = fetched
+    expect(await kit.connection.connect('coinbaseWalletSDK')).toBe(false)
+    expect(opened).toHaveLength(1)
+    expect(fetched).toHaveLength(length)
+  })
+
+  it('complaint 20: asks for the policy again after the page’s server failed', async () => {
+    policy = 'same-origin'
+    server = Promise.reject(new TypeError('Failed to fetch'))
+    server.catch(() => undefined)
+    const { kit } = open()
+    void kit.connection.connect('coinbaseWalletSDK')
+    await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 5_000 })
+    const { length } = fetched
+    server = undefined
+    kit.connection.cancel()
+    expect(await kit.connection.connect('coinbaseWalletSDK')).toBe(false)
+    expect(fetched).toHaveLength(length + 1)
+    expect(opened).toHaveLength(1)
+  })
 
   it('trap 36: is never opened outside a click', async () => {
     isActive = false

@@ -6,7 +6,7 @@ import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk'
 import { getReference, KitError } from '@scope/core/chain'
 import type { Eip1193Provider } from '../eip1193.js'
 import type { OpenParameters } from '../provider-factory.js'
-import { checkOpenerPolicy, readOpenerPolicy } from './opener-policy.js'
+import { createOpenerPolicy, type OpenerPolicy } from './opener-policy.js'
 import type { CoinbaseOptions } from './options.js'
 
 type Sdk = ReturnType<ReturnType<typeof createCoinbaseWalletSDK>['getProvider']>
@@ -21,14 +21,15 @@ const codeOf = (thrown: unknown): unknown =>
 const isInsideClick = (): boolean => navigator.userActivation?.isActive ?? true
 
 /** What the SDK lacks of a wallet's manners. */
-const wellBehaved = (sdk: Sdk): Eip1193Provider => ({
+const wellBehaved = (sdk: Sdk, policy: OpenerPolicy): Eip1193Provider => ({
   async request({ method, params }) {
     if (method === 'wallet_revokePermissions') {
       await sdk.disconnect()
       return null
     }
     try {
-      return await sdk.request(params ? { method, params } : { method })
+      const response = sdk.request(params ? { method, params } : { method })
+      return await (method === 'eth_requestAccounts' ? policy.watch(response) : response)
     } catch (thrown) {
       if (method === 'eth_accounts' && codeOf(thrown) === unauthorized) return []
       throw thrown
@@ -41,7 +42,7 @@ const wellBehaved = (sdk: Sdk): Eip1193Provider => ({
 export function createWindowOpener(options: CoinbaseOptions) {
   const { appName, appLogoUrl, preference = 'all', keysUrl } = options
   let provider: Eip1193Provider | undefined
-  let policy: Promise<string | undefined> | undefined
+  const policy = createOpenerPolicy()
 
   /** The first is where it begins. */
   const make = (chainIds: readonly number[]) =>
@@ -52,17 +53,11 @@ export function createWindowOpener(options: CoinbaseOptions) {
       preference: { options: preference, telemetry: false, ...(keysUrl && { keysUrl }) },
     }).getProvider()
 
-  /** The answer is there when it is needed: a click does not last long. */
-  function prepare() {
-    policy ??= readOpenerPolicy()
-  }
-
   return {
-    prepare,
+    prepare: policy.prepare,
     async open({ silent, networkId, networks = [] }: OpenParameters): Promise<Eip1193Provider> {
       if (!silent) {
-        prepare()
-        checkOpenerPolicy(await policy)
+        await policy.check()
         if (!isInsideClick()) {
           throw new KitError(
             'popup-blocked',
@@ -73,6 +68,7 @@ export function createWindowOpener(options: CoinbaseOptions) {
       const ids = [networkId, ...networks.map(({ caipNetworkId }) => caipNetworkId)]
       provider ??= wellBehaved(
         make([...new Set(ids)].map((id) => Number.parseInt(getReference(id), 10))),
+        policy,
       )
       return provider
     },
