@@ -86,16 +86,13 @@ const checkTypes = (resolution: string, project: string): Trial => ({
   run: (folder) => run('node', ['check-types.mjs', project], folder),
 })
 
-// biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
-const isNightly = Boolean(process.env.SCOPE_NIGHTLY)
-
-/** Trials of the app with and without the optional peers. By day, each resolution is tried by one compiler. */
+/** Trials of the app with and without the optional peers. */
 const trialsOfBoth: readonly Trial[] = [
   checkTypes('bundler', 'tsconfig.json'),
-  ...(isNightly ? [checkTypes('node16', 'tsconfig.node16.json')] : []),
+  checkTypes('node16', 'tsconfig.node16.json'),
   {
-    name: 'types, node16 resolution, TypeScript 7',
-    run: (folder) => run('tsgo', ['-p', 'tsconfig.node16.json', '--skipLibCheck'], folder),
+    name: 'types, TypeScript 7',
+    run: (folder) => run('tsgo', ['-p', 'tsconfig.json', '--skipLibCheck'], folder),
   },
   ...['vite', 'webpack', 'esbuild'].map(
     (name): Trial => ({ name, run: (folder) => run('node', [`build-${name}.mjs`], folder) }),
@@ -106,7 +103,11 @@ const trialsOfBoth: readonly Trial[] = [
  * Next's default bundler. The other one takes as long, and is tried at night: webpack itself bundles the app. A component
  * of Next's server draws the button.
  */
-const nextBundlers = ['turbopack', ...(isNightly ? ['webpack'] : [])]
+const nextBundlers = [
+  'turbopack',
+  // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
+  ...(process.env.SCOPE_NIGHTLY ? ['webpack'] : []),
+]
 
 export const trials: readonly Trial[] = [
   ...trialsOfBoth,
